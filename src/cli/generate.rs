@@ -199,7 +199,7 @@ fn variant(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Option<Varia
     if let Some(file) = &options.model {
         // A signal ends the program at once while it reads.
         interrupt.begin_reading()?;
-        let variant = input::read_rules(file)?;
+        let variant = input::read_rules(file, None)?;
         interrupt.set_idle(false);
         return Ok(Some(variant));
     }

@@ -169,8 +169,8 @@ pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Res
     if n as u64 > LONGEST { Err(io::Error::other("has a line of more than 32 MiB")) } else { Ok(n) }
 }
 
-/// The variant that a file describes.
-pub(super) fn read_rules(file: &Path) -> Result<Variant, Failure> {
+/// The variant that a file describes, perhaps with other digits.
+pub(super) fn read_rules(file: &Path, digits: Option<&str>) -> Result<Variant, Failure> {
     let text = read_text(file)?;
     if text.trim_start().starts_with(['{', '[']) {
         return Err(Failure::Because(format!(
@@ -179,7 +179,7 @@ pub(super) fn read_rules(file: &Path) -> Result<Variant, Failure> {
             name(file)
         )));
     }
-    text.parse().map_err(|error| Failure::In(name(file), error))
+    Variant::of_rules(&text, digits).map_err(|error| Failure::In(name(file), error))
 }
 
 /// The text that a person wrote in a file.

@@ -119,9 +119,9 @@ pub use array::{Arrays, FoundBoard};
 pub use boards::Boards;
 pub use form::{Form, Formatted};
 pub use mask::parse_mask;
-#[doc(hidden)]
-pub use positions::write_fields;
 pub use positions::{FormattedPosition, PositionForm, Positions};
+#[doc(hidden)]
+pub use positions::{removed_candidates, write_fields};
 pub use table::{Column, Columns, Record};
 
 /// Bytes of a line that [`Boards`] needs to see. A longer row is an error in any case; the comment

@@ -172,6 +172,14 @@ impl StudyResult {
         }
     }
 
+    /// What a reader of a minimized puzzle should know.
+    pub(super) const fn remark(&self) -> Option<&'static str> {
+        match self {
+            Self::Setter(result) => result.remark(),
+            _ => None,
+        }
+    }
+
     /// The class of the board, if only the first board of each class is written.
     pub(super) fn class(&self) -> Option<u128> {
         match self {

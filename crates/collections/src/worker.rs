@@ -70,6 +70,9 @@ impl<'k, K: BoardKind> Worker<'k, K> {
             let BoardAnswer { reply, study } = &answer;
             let reason =
                 reply.as_ref().and_then(|reply| reason(question, entry, reply, &mut tally));
+            if let Some(remark) = study.and_then(StudyResult::remark) {
+                notes.remark(at, || format!("{}: {remark}", place()));
+            }
             if checks && let Some(checked) = entry.check_in_file() {
                 tally.verified += 1;
                 if let Err(wrong) = checked {

@@ -33,7 +33,7 @@ use super::puzzle::Puzzle;
 use super::rules::RuleLine;
 use super::{Variant, json};
 use quadrille_base::text::{ParseError, quoted};
-use quadrille_boards::text::{Arrays, Boards, Form, FoundBoard, loose};
+use quadrille_boards::text::{Arrays, Boards, Form, FoundBoard, loose, removed_candidates};
 use quadrille_models::ModelError;
 use quadrille_models::sudoku::{Symbols, Zero};
 
@@ -96,6 +96,8 @@ pub struct VariantBoards {
     apart: bool,
     /// The variant of the next board and the line of its first rule, if it has rules of its own.
     own: Option<(u64, Result<Variant, ParseError>)>,
+    /// The same for boards that wait in `nine`, in order.
+    bound: VecDeque<(u64, Result<Variant, ParseError>)>,
     block: Block,
     /// Whether the last board was on one line.
     amid_lines: bool,
@@ -106,23 +108,31 @@ pub struct VariantBoards {
     has_entry: bool,
     /// Reads boards of 9x9 without rules of their own.
     nine: Boards,
+    /// The number of boards that wait in it.
+    n_waiting: usize,
+    /// The other boards after the first one that waits.
+    behind: VecDeque<VariantEntry>,
     ready: VecDeque<VariantEntry>,
     /// The number of boards that were taken.
     n_taken: usize,
     /// What zeros are in all boards, once a board says so.
     zero: Option<Zero>,
+    /// Whether a board was read with digits from 1.
+    has_decided: bool,
     /// The boards of which it is not known what their zeros are.
     doubtful: Vec<Doubtful>,
 }
 
-/// A board whose zeros may be a digit or empty cells. In the queue they are empty cells.
+/// A board whose zeros may be a digit or empty cells, or one without zeros after it. In the queue
+/// they are empty cells.
 #[derive(Clone, Debug)]
 struct Doubtful {
     /// The number of boards before it.
     at: usize,
     /// The board with zeros as a digit.
     with_zeros: Result<Puzzle, ParseError>,
-    doubt: ParseError,
+    /// `None` if it has no zeros.
+    doubt: Option<ParseError>,
 }
 
 /// The most boards that wait for one that says what zeros are. A choice of ours.
@@ -170,15 +180,19 @@ impl VariantBoards {
             n_lines: 0,
             apart: false,
             own: None,
+            bound: VecDeque::new(),
             block: Block::None,
             amid_lines: false,
             brackets: String::new(),
             heading: None,
             has_entry: false,
             nine: Boards::new(None),
+            n_waiting: 0,
+            behind: VecDeque::new(),
             ready: VecDeque::new(),
             n_taken: 0,
             zero: None,
+            has_decided: false,
             doubtful: Vec::new(),
         }
     }
@@ -269,7 +283,23 @@ impl VariantBoards {
             self.amid_lines = true;
             return;
         }
-        match line_kind(line, self.variant.board.extent()) {
+        if is_nine && let Some(at) = removed_candidates(line.as_bytes()) {
+            let reason = "expected a board, found a position with candidates that were removed, \
+                          which variants do not have: leave them out, or write them as rules";
+            self.amid_lines = true;
+            let line = line.as_bytes();
+            return self.faulty(ParseError::because(self.n_lines, line, at, reason));
+        }
+        let kind = line_kind(line, self.variant.board.extent());
+        if let LineKind::Row { n_cells, .. } = kind
+            && n_cells > n
+            && let Some((cells, rules)) = self.labeled(line)
+            && !(is_nine && rules.is_empty())
+        {
+            self.end_block("a board on a line");
+            return self.board(line, cells, rules);
+        }
+        match kind {
             LineKind::Row { .. } | LineKind::Board(_, "") | LineKind::Empty | LineKind::Ruling
                 if is_nine =>
             {
@@ -312,6 +342,18 @@ impl VariantBoards {
         }
     }
 
+    /// The cells and the rules behind a label such as `Puzzle 1:`.
+    fn labeled<'t>(&self, line: &'t str) -> Option<(&'t str, &'t str)> {
+        let at = line.bytes().take(40).position(|byte| matches!(byte, b':' | b')'))?;
+        let LineKind::Board(cells, rules) = line_kind(&line[at + 1..], self.variant.board.extent())
+        else {
+            return None;
+        };
+        let is_mark = |byte: &u8| byte.is_ascii_digit() || b"._*-?".contains(byte);
+        let n_marks = cells.bytes().filter(is_mark).count();
+        (2 * n_marks >= cells.trim().len()).then_some((cells, rules))
+    }
+
     /// The empty board of this variant, with the rules of all boards.
     fn alone(&self, variant: Variant) -> Result<Puzzle, ParseError> {
         let all = &self.variant;
@@ -347,9 +389,26 @@ impl VariantBoards {
                 let givens = board.digits().map(digit).to_vec();
                 Puzzle::plain(givens, Symbols::default_for(9), &self.variant)
             });
-            self.apart = entry.apart;
-            self.push(entry.line, form, puzzle);
+            // The rules before the board, not those that follow it.
+            let own = match self.bound.front() {
+                Some(own) if own.0 < entry.line => self.bound.pop_front(),
+                _ => self.own.take_if(|own| own.0 < entry.line),
+            };
+            let n_before = self.behind.partition_point(|other| other.line < entry.line);
+            self.ready.extend(self.behind.drain(..n_before));
+            let puzzle = with_own(puzzle, own, entry.line);
+            (self.has_entry, self.apart) = (true, false);
+            self.nine.note_entry();
+            let (line, apart) = (entry.line, entry.apart);
+            self.ready.push_back(VariantEntry { line, form, apart, puzzle });
         }
+        let n_waiting = self.nine.n_waiting();
+        if n_waiting > self.n_waiting {
+            self.bound.extend(self.own.take());
+        } else if n_waiting == 0 {
+            self.ready.append(&mut self.behind);
+        }
+        self.n_waiting = n_waiting;
     }
 
     /// Reads a row with empty fields, or passes over text around boards. Returns whether the line
@@ -534,15 +593,20 @@ impl VariantBoards {
             self.zero = read.zero;
             self.doubtful.clear();
         }
-        let Some(doubt) = read.doubt else { return self.push(start, form, Ok(read.puzzle)) };
+        if read.doubt.is_none() && (self.doubtful.is_empty() || self.zero.is_some()) {
+            let puzzle = &read.puzzle;
+            self.has_decided |= puzzle.givens.iter().any(Option::is_some)
+                && puzzle.symbols == Symbols::default_for(self.variant.board.n_symbols());
+            return self.push(start, form, Ok(read.puzzle));
+        }
         let with_zeros = self.puzzle(start, text, Some(Zero::Digit));
+        self.settle_nine();
         self.push(start, form, Ok(read.puzzle));
         let Some(VariantEntry { puzzle: Ok(puzzle), .. }) = self.ready.back() else { return };
-        let own = puzzle.own.clone();
+        let (own, doubt) = (puzzle.own.clone(), read.doubt);
         let with_zeros = match with_zeros {
-            Ok(read) if read.doubt.is_none() => Ok(Puzzle { own, ..read.puzzle }),
-            Ok(_) => Err(doubt.clone()),
-            Err(error) => Err(error),
+            Ok(Read { doubt: Some(doubt), .. }) | Err(doubt) => Err(doubt),
+            Ok(read) => Ok(Puzzle { own, ..read.puzzle }),
         };
         let at = self.n_taken + self.ready.len() - 1;
         self.doubtful.push(Doubtful { at, with_zeros, doubt });
@@ -552,27 +616,31 @@ impl VariantBoards {
     }
 
     /// Decides what zeros are in the boards that do not say it: a digit if there are several such
-    /// boards, and all of them together have all digits from 0. Otherwise it is not known.
+    /// boards, all of them together have all digits from 0, and no other board was read with digits
+    /// from 1. Otherwise it is not known.
     fn settle(&mut self) {
         let doubtful = std::mem::take(&mut self.doubtful);
         let mut seen = 0_u64;
+        let n_in_doubt = doubtful.iter().filter(|board| board.doubt.is_some()).count();
         let is_read = doubtful.iter().all(|board| board.with_zeros.is_ok());
         for puzzle in doubtful.iter().filter_map(|board| board.with_zeros.as_ref().ok()) {
             seen = puzzle.givens.iter().flatten().fold(seen, |seen, symbol| seen | 1 << symbol);
         }
-        let are_digits =
-            is_read && doubtful.len() > 1 && seen == super::all_digits(self.variant.n_digits());
+        let are_digits = !self.has_decided
+            && is_read
+            && n_in_doubt > 1
+            && seen == super::all_digits(self.variant.n_digits());
         if are_digits {
             self.zero = Some(Zero::Digit);
         }
-        for Doubtful { at, with_zeros, mut doubt } in doubtful {
+        for Doubtful { at, with_zeros, doubt } in doubtful {
             let entry = &mut self.ready[at - self.n_taken];
-            entry.puzzle = if are_digits {
-                with_zeros
-            } else {
+            if are_digits {
+                entry.puzzle = with_zeros;
+            } else if let Some(mut doubt) = doubt {
                 doubt.reason = format!("{}, by --digits", doubt.reason).into();
-                Err(doubt)
-            };
+                entry.puzzle = Err(doubt);
+            }
         }
     }
 
@@ -695,6 +763,7 @@ impl VariantBoards {
 
     /// Ends a stream after a read error. An incomplete board is dropped.
     pub fn break_off(&mut self) {
+        self.settle_nine();
         self.nine = Boards::new(None);
         self.block = Block::None;
         self.own = None;
@@ -702,14 +771,36 @@ impl VariantBoards {
     }
 
     fn push(&mut self, line: u64, form: VariantForm, puzzle: Result<Puzzle, ParseError>) {
-        let puzzle = match self.own.take() {
-            None => puzzle,
-            Some((_, rules)) => rules.and_then(|rules| with_rules(puzzle?, rules, line)),
-        };
+        let puzzle = with_own(puzzle, self.own.take(), line);
         self.has_entry = true;
         self.nine.note_entry();
         let apart = std::mem::take(&mut self.apart);
-        self.ready.push_back(VariantEntry { line, form, apart, puzzle });
+        let entry = VariantEntry { line, form, apart, puzzle };
+        if self.n_waiting == 0 {
+            return self.ready.push_back(entry);
+        }
+        self.behind.push_back(entry);
+        if self.behind.len() == MOST_DOUBTFUL {
+            self.settle_nine();
+        }
+    }
+
+    /// Ends the wait for a board of 9x9 that says what zeros are.
+    fn settle_nine(&mut self) {
+        self.nine.settle();
+        self.take_nine();
+    }
+}
+
+/// The board with the rules before it, if there are any.
+fn with_own(
+    puzzle: Result<Puzzle, ParseError>,
+    own: Option<(u64, Result<Variant, ParseError>)>,
+    line: u64,
+) -> Result<Puzzle, ParseError> {
+    match own {
+        None => puzzle,
+        Some((_, rules)) => rules.and_then(|rules| with_rules(puzzle?, rules, line)),
     }
 }
 

@@ -39,8 +39,10 @@ impl VariantCandidates {
     /// A search for the candidates of this board. It counts solutions up to the limit; 0 means 1.
     /// `givens` has the symbol of each cell, from 0, or `None`.
     pub fn new(variant: &Variant, givens: &[Option<usize>], limit: u64) -> Self {
-        let known = givens.iter().map(|given| {
-            (0..variant.side()).map(|symbol| (0, given.is_some_and(|its| its != symbol))).collect()
+        let board = variant.board();
+        let known = givens.iter().enumerate().map(|(cell, given)| {
+            let is_settled = |symbol| !board.has(cell) || given.is_some_and(|its| its != symbol);
+            (0..board.n_symbols()).map(|symbol| (0, is_settled(symbol))).collect()
         });
         let known = known.collect();
         Self { givens: givens.to_vec(), limit: limit.max(1), known, has_begun: false }
@@ -114,7 +116,9 @@ impl VariantCandidates {
 /// Counts one more solution. A candidate that has reached the limit is settled.
 fn add(known: &mut [Vec<(u64, bool)>], solved: &[Option<usize>], limit: u64) {
     for (counts, symbol) in known.iter_mut().zip(solved) {
-        let (count, settled) = &mut counts[symbol.expect("a solution has no blank")];
+        // The board may lack cells of the enclosing square.
+        let Some(symbol) = *symbol else { continue };
+        let (count, settled) = &mut counts[symbol];
         *count = (*count + 1).min(limit);
         *settled = *count == limit;
     }
@@ -158,6 +162,27 @@ mod tests {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_may_have_other_numbers_of_cells_or_digits() {
+        for size in ["2x4", "4x2", "4x4,diagonal"] {
+            let variant = Variant::named(size).unwrap();
+            let is_square = size.starts_with("4x4");
+            let variant = if is_square { variant.with_digits("0-4").unwrap() } else { variant };
+            let givens = vec![None; variant.side().pow(2)];
+            let mut found = VariantCandidates::new(&variant, &givens, u64::MAX);
+            let mut solver = VariantSolver::new(&variant);
+            let mut all = 0;
+            solver.solutions(&givens, u64::MAX, &mut |_| all += 1);
+            while found.n_open() > 0 {
+                found.advance(&mut solver).unwrap();
+            }
+            for cell in 0..givens.len() {
+                let sum: u64 = (0..variant.board().n_symbols()).map(|k| found.count(cell, k)).sum();
+                assert_eq!(sum, if variant.board().has(cell) { all } else { 0 }, "{size}");
             }
         }
     }

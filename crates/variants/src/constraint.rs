@@ -57,11 +57,11 @@ pub enum Constraint {
     Run(Vec<usize>),
     /// A nabner line: no two digits, anywhere on the line, are equal or consecutive.
     Nabner(Vec<usize>),
-    /// The digits between 1 and the largest digit of a row or column have this sum.
+    /// The digits between the smallest and the largest digit of a row or column have this sum.
     Sandwich {
         /// The row or column.
         line: Line,
-        /// The sum. It is 0 if 1 and the largest digit are adjacent.
+        /// The sum. It is 0 if the smallest and the largest digit are adjacent.
         sum: usize,
     },
     /// A between line: each digit but those of the ends is between the digits of the ends.

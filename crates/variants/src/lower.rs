@@ -160,7 +160,7 @@ impl Variant {
         within(number, bounds, what).map(drop)
     }
 
-    fn cell_name(&self, cell: usize) -> String {
+    pub(super) fn cell_name(&self, cell: usize) -> String {
         quadrille_models::checks::cell_name(cell / self.side(), cell % self.side())
     }
 

@@ -58,7 +58,7 @@
 //! | `skyscraper r3c0 2` | 2 digits are larger than all before them |
 //! | `x-sum r3c0 21` | the sum of as many digits as the first says |
 //! | `numbered-room r3c0 5` | the first digit says where the 5 is |
-//! | `sandwich r3 12` | the sum between 1 and the largest digit of a row |
+//! | `sandwich r3 12` | the sum between the smallest and the largest digit of a row |
 //! | `sandwich c1 0` | the same for a column |
 //! | `quadruple 1,3,3 r1c1` | these digits in r1c1, r1c2, r2c1 and r2c2; 3 twice |
 //! | `candidates 1,3,5 r1c1` | one of these digits in each cell |
@@ -141,7 +141,16 @@ impl FromStr for Variant {
 
     /// Reads the [text form](self).
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut rules = Rules { variant: None, has_shape: false, drawing: None };
+        Self::of_rules(text, None)
+    }
+}
+
+impl Variant {
+    /// Reads the [text form](self) with these digits instead of those that it says.
+    #[doc(hidden)]
+    pub fn of_rules(text: &str, digits: Option<&str>) -> Result<Self, ParseError> {
+        let (variant, drawing) = (None, None);
+        let mut rules = Rules { variant, has_shape: false, digits, has_digits: false, drawing };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (number, line) in (1..).zip(text.lines()) {
             rules.line(RuleLine { number, line })?;
@@ -156,6 +165,9 @@ struct Rules<'t> {
     variant: Option<Variant>,
     /// Whether the first rule was a size or boxes.
     has_shape: bool,
+    /// The digits that hold instead of those of the text.
+    digits: Option<&'t str>,
+    has_digits: bool,
     /// The drawing that is being read.
     drawing: Option<Drawing<'t>>,
 }
@@ -192,9 +204,16 @@ impl<'t> Rules<'t> {
             ("size" | "boxes" | "grids", _) if is_begun => {
                 Err(source.expected(first, "the size or the boxes before all rules"))
             }
+            ("digits", _) if self.has_digits => Err(source.expected(first, "one line with digits")),
             ("digits", [range]) => {
-                let variant = self.variant.take().unwrap_or_else(Variant::classic);
-                self.variant = Some(variant.with_digits(range.text).map_err(because)?);
+                self.has_digits = true;
+                let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
+                let variant = variant.map_err(because)?;
+                let variant = match self.digits {
+                    None => variant.with_digits(range.text).map_err(because)?,
+                    Some(_) => variant,
+                };
+                self.variant = Some(variant);
                 Ok(())
             }
             ("digits", _) => {
@@ -221,17 +240,29 @@ impl<'t> Rules<'t> {
                 Ok(())
             }
             _ => {
-                let variant = self.variant.get_or_insert_with(Variant::classic);
-                variant.add_rule(source, 0..line.len())
+                let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
+                self.variant.insert(variant.map_err(because)?).add_rule(source, 0..line.len())
             }
         }
     }
 
     /// Begins with this board, which has a size and boxes.
     fn begin(&mut self, variant: Result<Variant, ModelError>) -> Result<(), ModelError> {
-        self.variant = Some(variant?);
+        self.variant = Some(self.with_digits(variant?)?);
         self.has_shape = true;
         Ok(())
+    }
+
+    /// The board of 9x9.
+    fn classic(&self) -> Result<Variant, ModelError> {
+        self.with_digits(Variant::classic())
+    }
+
+    fn with_digits(&self, variant: Variant) -> Result<Variant, ModelError> {
+        match self.digits {
+            Some(digits) => variant.with_digits(digits),
+            None => Ok(variant),
+        }
     }
 
     fn end_drawing(&mut self) -> Result<(), ParseError> {
@@ -249,7 +280,8 @@ impl<'t> Rules<'t> {
             let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
             self.begin(Variant::new(board)).map_err(too_large)?;
         } else {
-            let Variant { board, .. } = self.variant.get_or_insert_with(Variant::classic);
+            let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
+            let Variant { board, .. } = self.variant.insert(variant.map_err(too_large)?);
             *board = board.clone().with_units(&drawing).map_err(moved)?;
         }
         Ok(())

@@ -72,7 +72,7 @@ fn model(file: &Path, options: &BoardArgs) -> Result<Variant, Failure> {
     if let Some(output) = options.to_file() {
         RunFiles::new([file.to_owned()]).output(output)?;
     }
-    input::read_rules(file)
+    input::read_rules(file, options.digits.as_deref())
 }
 
 /// Whether the name of the file has an extension of JSON.

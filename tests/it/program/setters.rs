@@ -117,6 +117,27 @@ fn candidates_of_variants_are_those_of_all_solutions() {
 }
 
 #[test]
+fn boards_may_have_any_shape() {
+    for (size, n_rows, n_columns) in
+        [("2x4", 2, 4), ("4x2", 4, 2), ("6x9", 6, 9), ("4x4 --digits 1-6", 4, 4)]
+    {
+        let board = format!("{}\n", ".".repeat(n_columns)).repeat(n_rows);
+        let rows = stdout(&format!("true-candidates --variant {size}"), &board);
+        let lengths: Vec<usize> = rows.lines().map(|row| row.split_whitespace().count()).collect();
+        assert_eq!(lengths, vec![n_columns; n_rows], "{size}");
+    }
+    // The regions of this export are its rows.
+    let rows = ["1234", "2341", "3412", "4123"].iter().enumerate().map(|(region, row)| {
+        let cell = |digit| format!("{{\"value\":{digit},\"given\":true,\"region\":{region}}}");
+        format!("[{}]", row.chars().map(cell).collect::<Vec<_>>().join(","))
+    });
+    let export = format!("{{\"size\":4,\"grid\":[{}]}}", rows.collect::<Vec<_>>().join(","));
+    let remark = "stdin:1: the boxes of the board are not printed; --json has them\n";
+    run("minimize --variant 9x9", &export).code(0).stderr_eq(remark);
+    run("minimize --variant 9x9 --json", &export).code(0).stderr_eq("");
+}
+
+#[test]
 fn what_was_not_finished_is_said() {
     let empty = ".".repeat(81);
     let solved = stdout("solve --variant 9x9", empty);

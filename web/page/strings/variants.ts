@@ -29,8 +29,8 @@ const kinds: Record<KindName, readonly [string, string]> = {
   sum: ["Sum", "the sum of the cells, whose digits may be equal"],
   "little-killer": ["Little killer", "the sum of the diagonal from the first cell to the last"],
   quadruple: ["Quadruple", "four cells with a common corner have these digits, such as 1 3 3"],
-  row: ["Sandwich, row", "the sum between 1 and the largest digit of the row"],
-  column: ["Sandwich, column", "the sum between 1 and the largest digit of the column"],
+  row: ["Sandwich, row", "the sum between the smallest and the largest digit of the row"],
+  column: ["Sandwich, column", "the sum between the smallest and the largest digit of the column"],
   skyscraper: [
     "Skyscraper",
     "from the border on, as many digits as the number are larger than all before them",

@@ -213,6 +213,18 @@ impl Boards {
         self.has_entry = true;
     }
 
+    /// The number of boards that wait for one that says what zeros are.
+    #[doc(hidden)]
+    pub fn n_waiting(&self) -> usize {
+        self.zeros.waiting.len()
+    }
+
+    /// Refuses the boards whose zeros may be a digit, so that no board waits.
+    #[doc(hidden)]
+    pub fn settle(&mut self) {
+        self.ready.extend(self.zeros.settled());
+    }
+
     /// Whether an array or XML was begun.
     #[doc(hidden)]
     pub const fn is_amid(&self) -> bool {

@@ -25,6 +25,8 @@ use grid::{Grid, Taken};
 
 #[doc(hidden)]
 pub use grid::write_fields;
+#[doc(hidden)]
+pub use hodoku::removed_candidates;
 
 /// How a position is written.
 ///

@@ -9,6 +9,7 @@ use super::super::settings::{Question, Settings};
 use quadrille_base::{Outcome, UnansweredError};
 use quadrille_boards::EngineKind;
 use quadrille_models::checks::cell_name;
+use quadrille_models::sudoku::Sudoku;
 use quadrille_problem::picture::Draw;
 use quadrille_variants::{
     LeftOut, Puzzle, Variant, VariantCandidates, VariantMinimizer, VariantSolver,
@@ -31,9 +32,9 @@ pub(crate) struct CandidatesResult {
     counts: Option<Vec<Vec<u64>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<u64>,
-    /// The fields of the text.
+    /// The fields of the text, row by row. A cell that the board lacks has an empty one.
     #[serde(skip)]
-    fields: Vec<String>,
+    rows: Vec<Vec<String>>,
 }
 
 /// The clues and rules without which, each alone, the puzzle has the same solution and no other.
@@ -61,6 +62,9 @@ pub(crate) struct MinimalResult {
     rows: String,
     #[serde(skip)]
     shown: Vec<String>,
+    /// Whether the text lacks boxes that the puzzle has.
+    #[serde(skip)]
+    lacks_boxes: bool,
 }
 
 /// The result for a board with a solution, and why something about it is not known; no result if
@@ -86,8 +90,7 @@ pub(super) fn result(
                 Err(why) => return Ok((None, Some(why))),
             }
         }
-        let found =
-            CandidatesResult::new(&search, puzzle, variant.side(), variant.board().n_symbols());
+        let found = CandidatesResult::new(&search, puzzle, variant.board());
         return Ok((Some(SetterResult::Candidates(found)), None));
     }
     if n_solutions != 1 {
@@ -152,7 +155,8 @@ fn one_line(rule: &str) -> String {
 }
 
 impl CandidatesResult {
-    fn new(search: &VariantCandidates, puzzle: &Puzzle, n: usize, n_symbols: usize) -> Self {
+    fn new(search: &VariantCandidates, puzzle: &Puzzle, board: &Sudoku) -> Self {
+        let n_symbols = board.n_symbols();
         let texts: Vec<String> = (0..n_symbols).map(|k| puzzle.symbols.line(&[Some(k)])).collect();
         // Numbers of several characters need something between them.
         let between = if texts.iter().all(|text| text.chars().count() == 1) { "" } else { "," };
@@ -161,31 +165,48 @@ impl CandidatesResult {
             symbols.filter(|&(_, count)| count > 0)
         };
         let digits = |cell| of(cell).map(|(k, _)| texts[k].clone()).collect::<Vec<_>>();
-        let candidates: Vec<String> = (0..n * n).map(|cell| digits(cell).join(between)).collect();
+        let candidates: Vec<String> =
+            board.cells().map(|cell| digits(cell).join(between)).collect();
+        let [n_rows, n_columns] = board.extent();
+        let rows = |field: &dyn Fn(usize) -> String| {
+            let row =
+                |row| (0..n_columns).map(|column| field(row * board.side() + column)).collect();
+            (0..n_rows).map(row).collect()
+        };
         let limit = Some(search.limit()).filter(|&limit| limit > 1);
         let Some(limit) = limit else {
-            return Self { fields: candidates.clone(), candidates, counts: None, limit };
+            return Self {
+                candidates,
+                counts: None,
+                limit,
+                rows: rows(&|cell| digits(cell).join(between)),
+            };
         };
         let counted = |(k, count): (usize, u64)| {
             let more = if count == limit { "+" } else { "" };
             format!("{}:{count}{more}", texts[k])
         };
         let field = |cell| of(cell).map(counted).collect::<Vec<_>>().join("/");
-        let fields = (0..n * n).map(field).collect();
-        let counts = (0..n * n).map(|cell| of(cell).map(|(_, count)| count).collect()).collect();
-        Self { candidates, counts: Some(counts), limit: Some(limit), fields }
+        let counts = board.cells().map(|cell| of(cell).map(|(_, count)| count).collect()).collect();
+        Self { candidates, counts: Some(counts), limit: Some(limit), rows: rows(&field) }
+    }
+
+    /// The fields of the cells that the board has.
+    fn fields(&self) -> Vec<&str> {
+        let fields = self.rows.iter().flatten().map(String::as_str);
+        fields.filter(|field| !field.is_empty()).collect()
     }
 
     /// A line for each row, with columns of equal width.
     fn rows(&self) -> String {
-        let width = self.fields.iter().map(|field| field.chars().count()).max().unwrap_or(0);
-        let row = |fields: &[String]| {
+        let fields = self.rows.iter().flatten();
+        let width = fields.map(|field| field.chars().count()).max().unwrap_or(0);
+        let row = |fields: &Vec<String>| {
             let fields: Vec<String> =
                 fields.iter().map(|field| format!("{field:<width$}")).collect();
             fields.join(" ").trim_end().to_owned()
         };
-        let rows = self.fields.chunks(self.fields.len().isqrt()).map(row);
-        rows.collect::<Vec<_>>().join("\n")
+        self.rows.iter().map(row).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -205,6 +226,10 @@ impl MinimalResult {
             shown.retain(|rule| !of_all.contains(rule));
         }
         let board = puzzle.board(&givens);
+        let rules: Vec<String> = variant.to_string().lines().map(str::to_owned).collect();
+        let lacks_boxes = settings.layout != super::Layout::Json
+            && rules.first().is_some_and(|line| line.starts_with("boxes"))
+            && !all.board().has_boxes_of(variant.board());
         let rows = match settings.layout {
             super::Layout::Pretty { .. } => board.picture().to_string(),
             super::Layout::In(super::Form::Boj) => board.rows(true),
@@ -214,11 +239,12 @@ impl MinimalResult {
             minimal: board.line(),
             n_clues: givens.iter().flatten().count(),
             removed: names(&clues, variant.side()),
-            rules: variant.to_string().lines().map(str::to_owned).collect(),
+            rules,
             removed_rules: removed,
             unknown,
             rows: rows.trim_end_matches('\n').to_owned(),
             shown,
+            lacks_boxes,
         }
     }
 
@@ -269,6 +295,16 @@ impl SetterResult {
         }
     }
 
+    /// What a reader of a minimized puzzle should know.
+    pub(crate) const fn remark(&self) -> Option<&'static str> {
+        match self {
+            Self::Minimal(MinimalResult { lacks_boxes: true, .. }) => {
+                Some("the boxes of the board are not printed; --json has them")
+            }
+            _ => None,
+        }
+    }
+
     /// The parts of a minimized puzzle about which nothing is known, in words.
     pub(crate) fn unknown(&self) -> Option<String> {
         match self {
@@ -284,7 +320,7 @@ impl SetterResult {
         let written = match self {
             Self::Candidates(its) => match place {
                 ResultPlace::Grid { .. } => its.rows(),
-                _ => its.fields.join(" "),
+                _ => its.fields().join(" "),
             },
             Self::Redundant(its) => its.text(),
             Self::Minimal(its) => its.text(place),

@@ -43,7 +43,7 @@ pub(super) const RULES: &[RuleKind] = &[
     },
     RuleKind {
         examples: &[
-            ["sandwich", "r3 12", "the sum between 1 and the largest digit of a row"],
+            ["sandwich", "r3 12", "the sum between the smallest and the largest digit of a row"],
             ["sandwich", "c1 0", "the same for a column"],
         ],
         keys: &[("sandwichsum", ExportValue::Line)],

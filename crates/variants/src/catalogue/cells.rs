@@ -8,6 +8,7 @@ use super::NumberPlace::Nowhere;
 use super::RuleForm::{Cells, Own};
 use super::{ExportValue, Lowered, RuleKind, parts};
 use quadrille_base::text::ParseError;
+use quadrille_models::ModelError;
 use quadrille_models::checks::within;
 
 pub(super) const RULES: &[RuleKind] = &[
@@ -90,7 +91,7 @@ pub(super) const RULES: &[RuleKind] = &[
         keys: &[("rowindexer", ExportValue::Cells)],
         form: Cells(Nowhere, parts!(RowIndexer), "a row indexer", |variant, what, cells, _| {
             let n = variant.side();
-            lower_indexers(variant, what, &cells, |_, cell| Line::Column(cell % n).cells(n))
+            lower_line_indexers(variant, what, &cells, |cell| Line::Column(cell % n))
         }),
     },
     RuleKind {
@@ -102,7 +103,7 @@ pub(super) const RULES: &[RuleKind] = &[
             "a column indexer",
             |variant, what, cells, _| {
                 let n = variant.side();
-                lower_indexers(variant, what, &cells, |_, cell| Line::Row(cell / n).cells(n))
+                lower_line_indexers(variant, what, &cells, |cell| Line::Row(cell / n))
             },
         ),
     },
@@ -117,6 +118,29 @@ pub(super) const RULES: &[RuleKind] = &[
         }),
     },
 ];
+
+/// The same in rows or columns. The place of a cell is the number of its row or column.
+fn lower_line_indexers(
+    variant: &mut Variant,
+    what: &str,
+    cells: &[usize],
+    line_of: impl Fn(usize) -> Line,
+) -> Lowered {
+    variant.check_once(cells, what)?;
+    for &cell in cells {
+        let mut all = line_of(cell).cells(variant.side());
+        let n_cells = all.iter().filter(|&&its| variant.board.has(its)).count();
+        all.truncate(n_cells);
+        if n_cells > variant.n_digits() || !all.iter().all(|&its| variant.board.has(its)) {
+            let expected = format!("a line of one grid, from the edge on, for {what}");
+            return Err(ModelError::argument(expected, variant.cell_name(cell)));
+        }
+    }
+    lower_indexers(variant, what, cells, |variant, cell| {
+        let all = line_of(cell).cells(variant.side()).into_iter();
+        all.filter(|&its| variant.board.has(its)).collect()
+    })
+}
 
 /// Adds a rule for each of these cells: its digit says in which cell of its unit the number of its
 /// own place in the unit is.

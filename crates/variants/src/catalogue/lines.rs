@@ -67,7 +67,7 @@ pub(super) const RULES: &[RuleKind] = &[
         keys: &[("nabner", ExportValue::Sets)],
         form: Cells(Nowhere, parts!(Nabner), "a nabner line", |variant, what, cells, _| {
             variant.check_unit(&cells, what)?;
-            let (n, mut sets) = (variant.side(), vec![0_u64]);
+            let (n, mut sets) = (variant.n_digits(), vec![0_u64]);
             for n_more in (0..cells.len()).rev() {
                 let with_next = |&set: &u64| {
                     let least = set.checked_ilog2().map_or(1, |top| top as usize + 3);

@@ -1,4 +1,4 @@
-//! Sandwiches: the sum of the digits between 1 and the largest digit of a row or column.
+//! Sandwiches: the sum of the digits between the smallest and the largest digit of a row or column.
 //!
 //! The *crusts* are the cells with 1 and the largest digit. The clue has a primary item, and a
 //! secondary item for each digit of each of its cells. The option of that digit in the cell covers

@@ -22,6 +22,9 @@ pub(in super::super) struct Object {
     escaped: bool,
 }
 
+/// Keys of exports of f-puzzles and `SudokuPad`, besides those of the cells.
+const EXPORT_KEYS: [&str; 6] = ["cellSize", "regions", "cages", "lines", "underlays", "overlays"];
+
 impl Object {
     /// The most bytes of an object: 16 MiB.
     const LARGEST: usize = 1 << 24;
@@ -103,6 +106,15 @@ impl Object {
 
     /// The boards of this size in its lists and texts, if it is no export.
     pub(in super::super) fn boards(&self, side: usize) -> Vec<FoundBoard> {
+        let is_export = |object: Raw| {
+            let Ok(members) = object.object() else { return false };
+            let has = |key: &&str| members.get(key).is_some();
+            let has_objects = |key| members.get(key).is_some_and(|its| its.written().contains('{'));
+            EXPORT_KEYS.iter().any(has) || ["grid", "cells"].into_iter().any(has_objects)
+        };
+        if self.value().is_ok_and(is_export) {
+            return Vec::new();
+        }
         let mut arrays = Arrays::new(side, self.start);
         for (number, line) in (self.start..).zip(self.text.lines()) {
             arrays.line(number, line.as_bytes());

@@ -150,6 +150,10 @@ fn boards_say_whether_zeros_are_a_digit() {
         read("4x4", &[with_zeros, "0.2.............", others]),
         [with_zeros, "0.2.............", others]
     );
+    // A board that was read with digits from 1 may have been answered.
+    let before = read("4x4", &[others, with_zeros, "0.2............."]);
+    assert_eq!(before[0], others);
+    assert!(before[1..].iter().all(|text| text.contains("0 may be a digit")), "{before:?}");
     let not_all = read("4x4", &[with_zeros, "0..............."]);
     assert!(not_all.iter().all(|text| text.contains("0 may be a digit")), "{not_all:?}");
     // A rule that calculates makes the digits matter.
@@ -164,6 +168,89 @@ fn boards_say_whether_zeros_are_a_digit() {
     assert!(read("16x16", &[&format!("1ag{}{dots}", "-".repeat(13))])[0].starts_with("1ag."));
     assert!(read("16x16", &[&format!("apx{}{dots}", "?".repeat(13))])[0].starts_with("ap.."));
     assert!(read("16x16", &[&format!("0F9.{}{dots}", ".".repeat(12))])[0].contains("0-F or 1-G"));
+}
+
+/// A puzzle of 9x9 with one solution.
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn rules_belong_to_the_board_after_them() {
+    // The zero of the first board is in doubt until a board has a 9.
+    let first = format!("1230{}", ".".repeat(77));
+    let (rule, own) = ("cage 17 r1c8 r1c9", format!("{PUZZLE}; cage 3 r1c1 r1c2"));
+    let mut boards = VariantBoards::new(Arc::new(Variant::named("9x9").unwrap()));
+    for line in [&first, "cage 5 r9c1 r9c2", &first, &own, rule, PUZZLE, PUZZLE] {
+        boards.line(line.as_bytes());
+    }
+    boards.end();
+    let entries: Vec<_> = std::iter::from_fn(|| boards.next_entry()).collect();
+    let lines: Vec<u64> = entries.iter().map(|entry| entry.line).collect();
+    assert_eq!(lines, [1, 3, 4, 6, 7]);
+    let rules = entries.iter().map(|entry| {
+        let own = entry.puzzle.as_ref().unwrap().own.as_ref();
+        own.map_or(String::new(), |own| own.to_string().lines().skip(1).collect())
+    });
+    let expected = ["", "cage 5 r9c1 r9c2", "cage 3 r1c1 r1c2", rule, ""];
+    assert_eq!(rules.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn removed_candidates_of_positions_are_refused() {
+    for line in [format!(":0602:15:{PUZZLE}:391:::"), format!("{PUZZLE}:117")] {
+        assert!(read("9x9", &[&line])[0].contains("candidates that were removed"), "{line}");
+    }
+    for line in [format!(":0602:15:{PUZZLE}::::"), format!("{PUZZLE}: 2 stars")] {
+        assert_eq!(read("9x9", &[&line]), [PUZZLE]);
+    }
+}
+
+#[test]
+fn digits_are_said_once() {
+    let refused = "digits 0-8\ndigits 1-9".parse::<Variant>().unwrap_err();
+    assert_eq!(refused.to_string(), "2:1: expected one line with digits, found \"digits\"");
+    for text in ["candidates 0,1 r1c1", "size 9x9\ncandidates 0,1 r1c1\ndigits 1-9"] {
+        assert!(text.parse::<Variant>().is_err());
+        let variant = Variant::of_rules(text, Some("0-8")).unwrap();
+        assert_eq!(variant.to_string(), "size 9x9\ndigits 0-8\ncandidates 0,1 r1c1\n");
+    }
+}
+
+#[test]
+fn boards_may_have_labels() {
+    let (first, second) = (format!("123456{}", ".".repeat(30)), ".".repeat(36));
+    let lines = [format!("Puzzle 1: {first}"), second.clone(), format!("Puzzle 2: {first}")];
+    assert_eq!(read("6x6", &lines.each_ref().map(String::as_str)), [&*first, &second, &first]);
+    assert!(read("6x6", &[&lines[0][..40], &second])[0].contains("36 cells"));
+    let ruled = read("9x9", &[&format!("Puzzle 1: {PUZZLE}; cage 9")]);
+    assert!(ruled[0].starts_with("1:"), "{ruled:?}");
+}
+
+#[test]
+fn an_export_that_is_refused_is_no_other_board() {
+    let rows = vec![format!("[{}]", vec!["{}"; 9].join(",")); 9].join(",");
+    for key in ["\"chaos\":[1]", "\"cellSize\":64"] {
+        let export = format!("{{\"grid\":[{rows}],{key},\"original\":\"{PUZZLE}\"}}");
+        assert!(read("9x9", &[&export])[0].starts_with("1:"), "{key}");
+    }
+    assert_eq!(read("9x9", &[&format!("{{\"puzzle\":\"{PUZZLE}\"}}")]), [PUZZLE]);
+}
+
+#[test]
+fn rules_use_the_digits_and_the_cells_of_the_board() {
+    let count = |text: &str, givens: &str| {
+        let variant: Variant = text.parse().unwrap();
+        let givens = variant.board().read(givens, true, None).unwrap().givens;
+        let mut n = 0;
+        VariantSolver::new(&variant).solutions(&givens, u64::MAX, &mut |_| n += 1);
+        n
+    };
+    assert_eq!(count("size 4x4\ndigits 1-6\nnabner r4c3 r3c4", "31.6...24.....51"), 46);
+    assert_eq!(count("size 2x4\nrow-indexer r1c1", "........"), 32);
+    assert_eq!(count("size 4x2\ncolumn-indexer r1c1", "........"), 32);
+    let refused = |text: &str| text.parse::<Variant>().unwrap_err().to_string();
+    assert!(refused("size samurai\nrow-indexer r1c1").contains("a line of one grid"));
+    assert!(refused("size samurai\ncolumn-indexer r10c10").contains("a line of one grid"));
 }
 
 #[test]

@@ -20,6 +20,11 @@ use quadrille_base::text::ParseError;
 
 /// The position on a line that begins with `:` and has fields.
 pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
+    parts(line).map(|[at, removed_at]| position(line, at, removed_at))
+}
+
+/// The fields with the cells and with the removed candidates.
+fn parts(line: TextLine) -> Option<[Field; 2]> {
     let start = line.text.iter().position(|&byte| !is_blank(byte))?;
     let colons: Vec<usize> = (start..line.text.len()).filter(|&at| line.text[at] == b':').collect();
     if line.text[start] != b':' || colons.len() < 4 {
@@ -30,13 +35,26 @@ pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
         let end = colons.get(n + 1).copied().unwrap_or(line.text.len());
         colons[n] + 1..end
     };
-    Some(position(line, field(2), field(3)))
+    Some([field(2), field(3)])
 }
 
 /// The position on a line with 81 cells, some of them with `+` before a digit that is no clue, or
 /// with a `:` after them and the candidates that were removed: as Susser
 /// writes it.
 pub(super) fn parse_cells(line: TextLine) -> Option<Result<Position, ParseError>> {
+    parts_behind_cells(line).map(|[at, removed_at]| position(line, at, removed_at))
+}
+
+/// Where a line has candidates that were removed from a position, if it has any.
+#[doc(hidden)]
+pub fn removed_candidates(text: &[u8]) -> Option<Field> {
+    let line = TextLine { number: 1, text };
+    let [at, removed_at] = parts(line).or_else(|| parts_behind_cells(line))?;
+    let is_there = removed(line, removed_at.clone()).is_ok_and(|its| !its.is_empty());
+    (is_there && cells(line, at).is_ok()).then_some(removed_at)
+}
+
+fn parts_behind_cells(line: TextLine) -> Option<[Field; 2]> {
     let first = line.fields().next()?;
     let text = &line.text[first.clone()];
     let length = text.iter().position(|&byte| byte == b':').unwrap_or(text.len());
@@ -48,7 +66,7 @@ pub(super) fn parse_cells(line: TextLine) -> Option<Result<Position, ParseError>
     let end = first.start + length;
     let is_removed = line.text.get(end) == Some(&b':');
     let removed_at = if is_removed { end + 1..line.text.len() } else { end..end };
-    Some(position(line, first.start..end, removed_at))
+    Some([first.start..end, removed_at])
 }
 
 fn position(line: TextLine, at: Field, removed_at: Field) -> Result<Position, ParseError> {
