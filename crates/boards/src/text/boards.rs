@@ -108,6 +108,11 @@ struct Rows {
     tenth: Option<ParseError>,
     /// Whether `-` is a blank in them.
     has_dashes: bool,
+    /// Whether the first row has a label.
+    is_labeled: bool,
+    /// The number of zeros in them, and the line of the first one and its place.
+    n_zeros: usize,
+    zero: Option<(u64, Vec<u8>, usize)>,
     /// The numbers of rows before lines that may be rules, or rows of nine blanks.
     dashes: Vec<usize>,
 }
@@ -189,7 +194,6 @@ impl Boards {
         let ascii = if self.is_free() { loose::ascii(whole.text) } else { None };
         let whole = ascii.as_deref().map_or(whole, |text| TextLine { text, ..whole });
         let text = whole.cut();
-        self.zeros.line(text);
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
         {
@@ -280,6 +284,7 @@ impl Boards {
             && line.text.trim_ascii_start().first().is_some_and(|byte| b"[{(".contains(byte))
         {
             let cells = digits(&row)[..9].try_into().expect("nine cells");
+            self.add_zeros(line, 0);
             return self.add_row(line, Form::Boj, Ok(cells), false);
         }
         let is_none = arrays.is_none();
@@ -375,6 +380,9 @@ impl Boards {
             Kind::Table(table) => {
                 if !is_empty && !table.is_comment(text) {
                     let (board, record) = table.record(whole);
+                    if let Ok(board) = &board {
+                        self.zeros.note_line(text, board, true);
+                    }
                     let entry = BoardEntry::new(text.number, Some(Form::Csv), false, board);
                     self.push(BoardEntry { record: Some(record), ..entry });
                 }
@@ -479,6 +487,9 @@ impl Boards {
             {
                 board = Err(text.fault(first, "a board", kind));
             }
+            if let Ok(board) = &board {
+                self.zeros.note_line(text, board, false);
+            }
             self.push_single(text.number, form, board);
         } else {
             self.row(text, first);
@@ -496,13 +507,14 @@ impl Boards {
 
     fn row(&mut self, text: TextLine, first: Field) {
         let (form, mut row) = Form::row(text, first, self.fixed);
-        let mut has_dashes = false;
+        let (mut has_dashes, mut is_labeled, mut start) = (false, false, 0);
         if let (None, Err(_)) = (self.fixed, &row)
             && !text.is_cut()
         {
             if let Some(loose) = loose::row(text) {
                 (row, has_dashes) = (Ok(loose.cells), loose.has_dashes);
-                if loose.is_labeled && self.rows.cells == [COLUMNS] {
+                (is_labeled, start) = (loose.start > 0, loose.start);
+                if is_labeled && !self.rows.is_labeled && self.rows.cells == [COLUMNS] {
                     self.rows.cells.clear();
                 }
             } else if let Err(error) = &row
@@ -530,7 +542,24 @@ impl Boards {
                 }
             }
         }
+        if self.rows.cells.is_empty() {
+            self.rows.is_labeled = is_labeled;
+        }
+        self.add_zeros(text, start);
         self.add_row(text, form, row, has_dashes);
+    }
+
+    /// Counts the zeros of a row, whose cells begin at this place.
+    fn add_zeros(&mut self, text: TextLine, start: usize) {
+        let is_zero = |byte: &u8| *byte == b'0';
+        let cells = &text.text[start..];
+        if !self.zeros.are_empty
+            && let Some(first) = cells.iter().position(is_zero)
+        {
+            self.rows.n_zeros += cells.iter().filter(|byte| is_zero(byte)).count();
+            let line = || (text.number, text.text.to_vec(), start + first);
+            self.rows.zero.get_or_insert_with(line);
+        }
     }
 
     /// Adds a row to the board.
@@ -567,7 +596,7 @@ impl Boards {
             [0; 9]
         }));
         if rows.cells.len() == 9 && !rows.is_held() {
-            self.complete = Some(self.rows.take());
+            self.complete = Some(self.rows.take(&mut self.zeros));
         }
     }
 
@@ -606,7 +635,7 @@ impl Boards {
             return;
         }
         if self.rows.is_held() {
-            let entry = self.rows.take_with_dashes(at);
+            let entry = self.rows.take_with_dashes(at, &mut self.zeros);
             return self.push(entry);
         }
         if let Some(form) = before
@@ -618,7 +647,7 @@ impl Boards {
             }
             return;
         }
-        let mut entry = self.rows.take();
+        let mut entry = self.rows.take(&mut self.zeros);
         let run = match self.run {
             run if run < entry.line => format!(", in rows that run together from line {run} on"),
             _ => String::new(),
@@ -673,7 +702,7 @@ impl Rows {
     }
 
     /// The board of rows that are held: with the lines of `-` as rows if there are nine then.
-    fn take_with_dashes(&mut self, at: TextLine) -> BoardEntry {
+    fn take_with_dashes(&mut self, at: TextLine, zeros: &mut Zeros) -> BoardEntry {
         let (n, dashes) = (self.cells.len(), std::mem::take(&mut self.dashes));
         if n + dashes.len() == 9 {
             for (n, at) in dashes.into_iter().enumerate() {
@@ -684,12 +713,17 @@ impl Rows {
             let found = format!("{n}, and {} lines of dashes", dashes.len());
             self.errors.push(at.fault(0..0, expected, found));
         }
-        self.take()
+        self.take(zeros)
     }
 
     /// The board, or its first error. With fewer than nine rows the board is meaningless.
-    fn take(&mut self) -> BoardEntry {
-        let Self { start, form, apart, mut cells, errors, .. } = std::mem::take(self);
+    fn take(&mut self, zeros: &mut Zeros) -> BoardEntry {
+        let Self { start, form, apart, mut cells, errors, n_zeros, zero, .. } =
+            std::mem::take(self);
+        if let Some((number, text, at)) = zero.filter(|_| cells.len() == 9) {
+            let line = TextLine { number, text: &text };
+            zeros.note(start, cells.as_flattened(), n_zeros, (line, at), true);
+        }
         cells.resize(9, [0; 9]);
         let cells: &[u8; 81] = cells.as_flattened().try_into().expect("nine rows of nine");
         let board = errors.into_iter().next().map_or_else(|| Ok(Board::from_digits(*cells)), Err);

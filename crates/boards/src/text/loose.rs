@@ -60,7 +60,7 @@ pub(super) fn is_mark(byte: u8) -> bool {
 }
 
 /// The cells of a text that has nothing else, if there are `N`.
-fn cells<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
+pub(super) fn cells<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
     let text: &[u8; N] = text.try_into().ok()?;
     let mut digits = [0; N];
     for (digit, &byte) in digits.iter_mut().zip(text) {
@@ -152,8 +152,8 @@ pub(super) struct Row {
     pub(super) cells: [u8; 9],
     /// Whether `-` is one of its blanks.
     pub(super) has_dashes: bool,
-    /// Whether there is a label in front.
-    pub(super) is_labeled: bool,
+    /// The length of the label in front.
+    pub(super) start: usize,
 }
 
 /// The row on a line.
@@ -172,9 +172,14 @@ pub(super) fn row(line: TextLine) -> Option<Row> {
         by_delimiter().or_else(marks).or_else(|| columns(text))
     };
     let plain = of(line.text);
-    let is_labeled = plain.is_none();
-    let cells = plain.or_else(|| of(after_label(line.text)?))?;
-    Some(Row { cells, has_dashes, is_labeled })
+    let (cells, start) = match plain {
+        Some(cells) => (cells, 0),
+        None => {
+            let rest = after_label(line.text)?;
+            (of(rest)?, line.text.len() - rest.len())
+        }
+    };
+    Some(Row { cells, has_dashes, start })
 }
 
 /// Whether a line may be a row of nine blanks that are written as `-`, and no rule.
@@ -337,9 +342,7 @@ pub(super) fn foreign(line: TextLine) -> Option<Cow<'static, str>> {
     if has("f-puzzles.com") || has("sudokupad") || begins("fpuz") || begins("scl") || begins("ctc")
     {
         return is_word.then(|| {
-            "an export of f-puzzles or SudokuPad as an address; decompress it into JSON first, \
-             which --variant 9x9 reads"
-                .into()
+            "an export of f-puzzles or SudokuPad as an address; --variant 9x9 reads it".into()
         });
     }
     if let [b'X' | b'W' | b'J' | b'L' | b'M' | b'K' | b'D', b'3'..=b'9', b'B' | b'C', ..] = text

@@ -1,0 +1,80 @@
+//! Boards of which it is not sure what they mean, and what is sure in spite of other text.
+
+use super::{BoardEntry, Positions};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A board with dots and no 9.
+fn without_nine() -> String {
+    PUZZLE.replace('9', ".")
+}
+
+/// A board whose 9s are zeros.
+fn with_zeros() -> String {
+    PUZZLE.replace('9', "0")
+}
+
+fn entries(text: &str) -> Vec<BoardEntry> {
+    let mut positions = Positions::new(None);
+    text.split('\n').for_each(|line| positions.line(line.as_bytes()));
+    positions.end();
+    std::iter::from_fn(|| positions.next_entry()).collect()
+}
+
+/// Whether each entry of the text is a board.
+fn good(text: &str) -> Vec<bool> {
+    entries(text).iter().map(|entry| entry.board.is_ok()).collect()
+}
+
+fn rows(text: &str) -> String {
+    let rows: Vec<&str> = (0..9).map(|row| &text[9 * row..9 * row + 9]).collect();
+    rows.join("\n")
+}
+
+#[test]
+fn zeros_outside_the_cells_do_not_count() {
+    let dots = without_nine();
+    let zeros = dots.replace('.', "0");
+    for text in [
+        format!("id,puzzle\n10,{dots}"),
+        format!("{zeros} 2.5"),
+        format!("Puzzle 10: {dots}"),
+        format!("10. {dots}"),
+        format!("https://example.org/10/{dots}"),
+        format!("{dots},10"),
+    ] {
+        assert_eq!(good(&text), [true], "{text}");
+    }
+    // The rows of the next board are no rows of this one.
+    let (dots, zeros) = (rows(&dots), rows(&zeros));
+    assert_eq!(good(&format!("{dots}\n{zeros}\n{dots}")), [true; 3]);
+    assert_eq!(good(&format!("{zeros}\n{dots}\n{zeros}")), [true; 3]);
+}
+
+#[test]
+fn all_signs_for_empty_cells_make_zeros_doubtful() {
+    for blank in [".", "-", "?", "x", "*", "_"] {
+        let line = with_zeros().replace('.', blank);
+        for text in [line.clone(), rows(&line)] {
+            let found = entries(&text);
+            let error = found[0].board.as_ref().expect_err("a doubt").to_string();
+            assert!(error.contains("0 may be a digit") && error.contains("--digits"), "{error}");
+            assert_eq!(good(&format!("{text}\n\n{PUZZLE}")), [true; 2], "{text}");
+        }
+    }
+    for text in [format!("puzzle,id\n{},1", with_zeros()), format!("see {}", with_zeros())] {
+        let error = entries(&text)[0].board.as_ref().expect_err("a doubt").to_string();
+        assert!(error.contains("with the same sign"), "{error}");
+    }
+}
+
+#[test]
+fn a_first_row_with_a_label_is_no_header() {
+    let text = format!("123456789{}", ".".repeat(72));
+    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
+    let labeled: Vec<String> =
+        (1..).zip(rows(&text).lines()).map(|(n, row)| format!("r{n}: {}", spaced(row))).collect();
+    let found = entries(&labeled.join("\n"));
+    assert_eq!(found[0].board.as_ref().map(ToString::to_string), Ok(text));
+}
