@@ -121,6 +121,9 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     // A signal ends the program at once while it reads.
     interrupt.begin_reading()?;
     let end = options.settings.end();
+    if options.problem.is_some() && !matches!(options.format, None | Some(Format::BurrTools(_))) {
+        return Err("--problem is for puzzles of BurrTools, which hold several problems".into());
+    }
     let number = options.problem.and_then(|number| usize::try_from(number).ok());
     let format = number.map(|number| Format::BurrTools(Some(number))).or(options.format);
     let mut document = suggest::problem_in(&options.file, format, end)?;

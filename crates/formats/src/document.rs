@@ -1,5 +1,8 @@
 //! [`Document`]: what a file states: a problem, the file's own names of the options, and remarks.
 
+use hashbrown::HashMap;
+
+use super::knuth::EMPTY_COVER;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, Cursor, Read};
 
@@ -72,7 +75,8 @@ impl Document {
     }
 
     /// A document with these names, and with the remarks that every format has.
-    pub(super) fn new(problem: Problem, names: OptionNames) -> Self {
+    pub(super) fn new(problem: Problem, mut names: OptionNames) -> Self {
+        names.distinguish();
         Self { problem, names, remarks: Vec::new() }.remarked()
     }
 
@@ -125,6 +129,28 @@ impl OptionNames {
     /// The names of options that are on these lines.
     pub(super) fn on_lines(lines: OptionLines) -> Self {
         Self { lines, ..Self::default() }
+    }
+
+    /// Makes labels out of names: a name that several options have gets their lines, and one that a
+    /// list of solutions could not have on a line is quoted.
+    fn distinguish(&mut self) {
+        let mut n_of: HashMap<&str, u32> = HashMap::new();
+        for label in &self.labels {
+            *n_of.entry(label).or_default() += 1;
+        }
+        let name = |(k, label): (usize, &Box<str>)| {
+            let is_special = label.starts_with('|') || **label == *EMPTY_COVER;
+            let quoted = is_special.then(|| super::quoted(label));
+            let line = self.lines.of(k).filter(|_| n_of[&**label] > 1);
+            let name = quoted.as_deref().unwrap_or(label);
+            let name = line.map(|line| format!("{name} (line {line})")).or(quoted)?;
+            Some((k, name))
+        };
+        let changed: Vec<_> = self.labels.iter().enumerate().filter_map(name).collect();
+        drop(n_of);
+        for (k, name) in changed {
+            self.labels[k] = name.into();
+        }
     }
 
     /// Adds the line of an option; options come in order.

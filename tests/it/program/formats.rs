@@ -106,6 +106,19 @@ fn an_answer_names_what_it_chose() {
 }
 
 #[test]
+fn options_of_one_name_are_told_apart() {
+    let folder = Folder::new("twice");
+    folder.write("duties", "duty,items\nx,c\nx,a b\ny,c\n\"| z\",a b c\n");
+    let all = folder.run("cover --all duties", "").code(0).stdout();
+    let mut found: Vec<&str> = all.trim_end().split("\n\n").collect();
+    found.sort_unstable();
+    assert_eq!(found, ["\"| z\"", "x (line 2)\nx (line 3)", "x (line 3)\ny"]);
+    folder.run("verify duties -", all).code(0).stdout_eq(&"right\n".repeat(3));
+    let asked = "cover duties --problem 2 --format csv";
+    folder.run(asked, "").code(2).says("--problem is for puzzles of BurrTools");
+}
+
+#[test]
 fn an_objective_may_have_a_constant() {
     let folder = Folder::new("constant");
     folder.write("x.lp", "min\n 1.5 x + y + 100\nst\n a: x + y = 1\nbinary\n x y\nend\n");

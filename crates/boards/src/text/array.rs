@@ -37,6 +37,8 @@ pub struct Arrays {
     names_solution: bool,
     /// Whether a name is one of exports of f-puzzles or `SudokuPad`.
     is_export: bool,
+    /// Whether a field without a cell occurred, which is a blank.
+    has_empty: bool,
     n_found: usize,
     /// The numbers of rows and cells of a list that is no board of this size.
     other: Option<(usize, usize)>,
@@ -78,6 +80,7 @@ impl Arrays {
             start,
             names_solution: false,
             is_export: false,
+            has_empty: false,
             n_found: 0,
             other: None,
             last: None,
@@ -100,7 +103,9 @@ impl Arrays {
         // A name is in front, as in `int board[9][9] = {`.
         let is_name =
             |byte: &u8| byte.is_ascii_alphanumeric() || b"_ <>,:;&*.$[]()@-\t".contains(byte);
-        let equals = text.iter().position(|&byte| byte == b'=');
+        // R assigns by `<-`.
+        let arrow = text[..at].windows(2).position(|two| two == b"<-").map(|at| at + 1);
+        let equals = arrow.or_else(|| text.iter().position(|&byte| byte == b'='));
         let (name, rest) = match equals {
             Some(at) => (&text[..at], text[at + 1..].trim_ascii_start()),
             None => text.split_at(at),
@@ -251,6 +256,7 @@ impl Arrays {
         if let Some(list) = self.lists.last_mut() {
             if list.expects && list.n_rows == 0 && !list.has_names {
                 list.cell(".", self.side);
+                self.has_empty = true;
             }
             list.expects = true;
         }
@@ -319,6 +325,11 @@ impl Arrays {
             return;
         }
         if list.n_rows == 0 {
+            // A comma at the end of a list that needs another cell is before an empty field.
+            let is_short = [side, side * side].contains(&(list.n_cells + 1)) && list.n_cells > 0;
+            if list.expects && self.has_empty && is_short && !list.has_names {
+                list.cell(".", side);
+            }
             if list.n_cells == side * side && side > 1 {
                 let rows: Vec<String> = list.cells.chunks(side).map(|row| row.join(" ")).collect();
                 let text = list.error.map_or_else(|| Ok(rows.join("\n")), Err);

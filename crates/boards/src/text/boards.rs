@@ -601,9 +601,10 @@ impl Boards {
     }
 
     /// Whether a line that is no row is text around boards. Between one-line puzzles, a word is a
-    /// bad puzzle.
+    /// bad puzzle, unless it is below an empty line and the stream had a heading before.
     fn is_heading(&self, text: TextLine) -> bool {
-        let is_amid = self.single_form.is_some() && self.complete.is_none() && !self.apart;
+        let is_apart = self.apart && self.heading.is_some();
+        let is_amid = self.single_form.is_some() && self.complete.is_none() && !is_apart;
         let is_word = text.fields().nth(1).is_none() && !text.text.ends_with(b":");
         let is_first = self.rows.cells.is_empty() && self.complete.is_none();
         loose::is_heading(text, is_first && !is_amid)

@@ -70,12 +70,16 @@ pub(super) fn cells<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
 }
 
 /// Fields between delimiters that have a cell each, or nothing, which is a blank cell. A delimiter
-/// may also be at the beginning and at the end.
+/// may also be at the end, or at both ends, and a bar only at the beginning. With bars at both ends
+/// and a field too few, it is not sure which cell is missing.
 fn fields<const N: usize>(text: &[u8], delimiter: u8) -> Option<[u8; N]> {
     let text = if delimiter == b'\t' { text } else { text.trim_ascii() };
     let parts: Vec<&[u8]> = text.split(|&byte| byte == delimiter).collect();
     let inner = match parts.len().checked_sub(N)? {
         0 => &parts[..],
+        1 if delimiter == b'|' && parts[0].is_empty() => {
+            Some(&parts[1..]).filter(|_| !parts[N].is_empty())?
+        }
         1 if parts[N].trim_ascii().is_empty() => &parts[..N],
         2 if parts[0].is_empty() && parts[N + 1].is_empty() => &parts[1..=N],
         _ => return None,
@@ -244,8 +248,8 @@ fn one_blank(text: &[u8]) -> Option<[u8; 81]> {
     is_board.then(|| text.map(|byte| if byte == blank { 0 } else { byte - b'0' }))
 }
 
-/// Susser's short form: nine rows with commas between them, where `*` is a run of blanks. All runs
-/// of a row are equally long.
+/// Susser's short form: nine rows with commas between them, where `*` is a run of blanks. If a row
+/// has several, they are equally long: the blanks of shorter runs are dots.
 fn short(text: &[u8]) -> Option<[u8; 81]> {
     let rows: Vec<&[u8]> = text.split(|&byte| byte == b',').collect();
     if rows.len() != 9 || rows.iter().all(|row| row.len() < 2) {

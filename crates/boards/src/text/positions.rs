@@ -92,19 +92,27 @@ impl Position {
     }
 
     /// The position with these candidates, a bit for each digit, which are all that is known: the
-    /// only candidate of a cell is its digit, unless a cell of the same unit has it, too.
-    fn of_candidates(candidates: &[u16; 81]) -> Self {
-        let mut board = Board::EMPTY;
+    /// only candidate of a cell is its digit, unless a cell of the same unit has it, too. If all
+    /// other cells have nine candidates, none were removed, and they do not count. A player wrote
+    /// the digits of `player`, a bit for each cell: they are no clues.
+    fn of_candidates(candidates: &[u16; 81], player: u128) -> Self {
+        const ALL: u16 = (1 << 9) - 1;
+        let is_untouched = candidates.iter().all(|set| set.is_power_of_two() || *set == ALL);
+        let (mut board, mut clues) = (Board::EMPTY, Board::EMPTY);
         for cell in Cell::all() {
             let set = candidates[cell.index()];
+            let is_player = player >> cell.index() & 1 == 1;
             let shares = |other: &Cell| other.units().iter().any(|its| cell.units().contains(its));
             let mut peers = Cell::all().filter(shares).filter(|&other| other != cell);
-            if set.is_power_of_two() && peers.all(|peer| candidates[peer.index()] & set == 0) {
+            let lacks = |its: u16| its & set == 0 || is_untouched && its == ALL;
+            let is_digit = is_player || peers.all(|peer| lacks(candidates[peer.index()]));
+            if set.is_power_of_two() && is_digit {
                 let digit = crate::board::Digit::all().nth(set.trailing_zeros() as usize);
                 board.set(cell, digit);
+                clues.set(cell, digit.filter(|_| !is_player));
             }
         }
-        Self::of(&board, &board, candidates)
+        Self::of(&clues, &board, candidates)
     }
 }
 

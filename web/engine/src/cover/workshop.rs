@@ -58,7 +58,7 @@ struct Size {
 #[wasm_bindgen]
 pub fn check(text: &str) -> String {
     json(&match read(text) {
-        Err(fault) => Checked { fault: Some(fault.into()), problem: None, remarks: Vec::new() },
+        Err(fault) => Checked { fault: Some(fault), problem: None, remarks: Vec::new() },
         Ok(Document { problem, remarks, .. }) => {
             let (primary, options) = (problem.n_primary(), problem.n_options());
             let secondary = problem.n_items() - primary;
@@ -68,10 +68,10 @@ pub fn check(text: &str) -> String {
 }
 
 /// What a text states, in the format that it shows.
-fn read(text: &str) -> Result<Document, ParseError> {
+fn read(text: &str) -> Result<Document, Fault> {
     Document::read(text.as_bytes(), None).map_err(|error| match error {
-        ReadError::Parse(error) => error,
-        error => unreachable!("a text in memory: {error}"),
+        ReadError::Parse(error) => error.into(),
+        error => Fault { line: 1, column: 1, length: 0, reason: error.to_string() },
     })
 }
 
@@ -80,7 +80,8 @@ pub(crate) fn asked(
     text: &str,
     task: impl FnOnce(Plan<'_>) -> Task<'_>,
 ) -> Result<(Document, Run), String> {
-    let document = read(text).map_err(|error| error.to_string())?;
+    let document = read(text)
+        .map_err(|Fault { line, column, reason, .. }| format!("{line}:{column}: {reason}"))?;
     let run = task(plan(&document.problem)).run().map_err(|error| error.to_string())?;
     Ok((document, run))
 }

@@ -25,6 +25,8 @@ pub(super) struct Grid {
     start: u64,
     rows: Vec<[u16; 9]>,
     error: Option<ParseError>,
+    /// The cells with digits of the player, a bit for each.
+    player: u128,
     /// While no field has several digits: the lines, which may be rows of a board.
     held: Vec<Vec<u8>>,
     is_position: bool,
@@ -97,6 +99,10 @@ impl Grid {
         if self.is_position || is_meant {
             self.begin(line);
             self.is_position = true;
+            let is_player = |field: &Field| matches!(line.text[field.start], b'u' | b'U');
+            for (n, _) in fields.iter().enumerate().take(9).filter(|(_, field)| is_player(field)) {
+                self.player |= 1 << (9 * self.rows.len() + n);
+            }
             match row(line, &fields) {
                 Ok(row) => self.rows.push(row),
                 Err(error) => {
@@ -142,7 +148,7 @@ impl Grid {
             return Err(at.fault(0..0, expected, found));
         }
         let candidates: &[u16; 81] = self.rows.as_flattened().try_into().expect("nine rows");
-        Ok(Position::of_candidates(candidates))
+        Ok(Position::of_candidates(candidates, self.player))
     }
 }
 
