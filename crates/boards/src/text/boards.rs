@@ -7,7 +7,7 @@ use super::form::line::plain_puzzle;
 use super::line::{Field, TextLine, is_blank};
 use super::loose;
 use super::table::{BoardTable, Columns, FirstLine};
-use super::xml::Xml;
+use super::xml::{Cells, Xml};
 use super::zeros::{Zeros, is_doubtful};
 use super::{BoardEntry, Form};
 use crate::board::Board;
@@ -263,13 +263,15 @@ impl Boards {
             Nested::Arrays(arrays) => {
                 goes_on = arrays.line(line.number, line.text) && !line.is_too_long();
                 let all = arrays.take().into_iter();
-                found.extend(all.map(|board| (board.line, board.text.map(|text| digits(&text)))));
+                let read = |board: FoundBoard| {
+                    (board.line, board.text.and_then(|text| digits(board.line, &text)))
+                };
+                found.extend(all.map(read));
             }
             Nested::None => {}
         }
         for (start, cells) in found {
-            self.end_block(line, "an array", None);
-            self.push_single(start, Form::Line, cells.map(Board::from_digits));
+            self.push_nested(line, start, cells);
         }
         if !goes_on {
             self.end_nested(line);
@@ -283,7 +285,9 @@ impl Boards {
         if let Some(row) = arrays.only_row()
             && line.text.trim_ascii_start().first().is_some_and(|byte| b"[{(".contains(byte))
         {
-            let cells = digits(&row)[..9].try_into().expect("nine cells");
+            let digit = |cell: &str| cell.parse().unwrap_or(0);
+            let mut cells = [0; 9];
+            cells.iter_mut().zip(row.split_whitespace()).for_each(|(its, cell)| *its = digit(cell));
             self.add_zeros(line, 0);
             return self.add_row(line, Form::Boj, Ok(cells), false);
         }
@@ -293,13 +297,22 @@ impl Boards {
             match text {
                 Err(error) if is_none => self.heading(line, error),
                 text => {
-                    self.end_block(line, "an array", None);
-                    let board = text.map(|text| Board::from_digits(digits(&text)));
-                    self.push_single(start, Form::Line, board);
+                    let cells = text.and_then(|text| digits(start, &text));
+                    self.push_nested(line, start, cells);
                 }
             }
         }
         self.single_form = None;
+    }
+
+    /// Adds a board of an array or XML that begins on the line `start`.
+    fn push_nested(&mut self, at: TextLine, start: u64, cells: Result<Cells, ParseError>) {
+        self.end_block(at, "an array", None);
+        if let Ok((cells, n_zeros)) = &cells {
+            let line = TextLine { number: start, text: b"" };
+            self.zeros.note(start, cells, *n_zeros, (line, 0), false);
+        }
+        self.push_single(start, Form::Line, cells.map(|(cells, _)| Board::from_digits(cells)));
     }
 
     /// Reads a line if it is a good one-line puzzle and not the first line of the stream. Nearly
@@ -520,6 +533,10 @@ impl Boards {
             } else if let Err(error) = &row
                 && self.is_heading(text)
             {
+                if let Some(error) = loose::bad_puzzle(text) {
+                    self.end_block(text, "a one-line puzzle", Some(Form::Line));
+                    return self.push_single(text.number, Form::Line, Err(error));
+                }
                 let error = error.clone();
                 return self.heading(text, error);
             }
@@ -687,12 +704,21 @@ impl Boards {
     }
 }
 
-/// The cells of a board that an array has.
-fn digits(text: &str) -> [u8; 81] {
-    let mut digits = [0; 81];
-    let cells = text.split_whitespace().map(|cell| cell.parse().unwrap_or(0));
-    digits.iter_mut().zip(cells).for_each(|(digit, cell)| *digit = cell);
-    digits
+/// The cells of a board that an array has, from this line on.
+fn digits(line: u64, text: &str) -> Result<Cells, ParseError> {
+    let (mut digits, mut n_zeros) = ([0; 81], 0);
+    for (digit, cell) in digits.iter_mut().zip(text.split_whitespace()) {
+        *digit = match cell.as_bytes() {
+            b"." => 0,
+            [cell @ b'0'..=b'9'] => cell - b'0',
+            _ => {
+                let expected = "a cell: a number from 1 to 9, or a blank";
+                return Err(ParseError::new(line, b"", 0..0, expected, format!("'{cell}'")));
+            }
+        };
+        n_zeros += usize::from(cell == "0");
+    }
+    Ok((digits, n_zeros))
 }
 
 impl Rows {

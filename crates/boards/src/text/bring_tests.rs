@@ -78,3 +78,55 @@ fn a_first_row_with_a_label_is_no_header() {
     let found = entries(&labeled.join("\n"));
     assert_eq!(found[0].board.as_ref().map(ToString::to_string), Ok(text));
 }
+
+#[test]
+fn a_bad_puzzle_is_no_heading() {
+    let bad = &PUZZLE[..80];
+    assert_eq!(good(&format!("Puzzle 1: {bad}\nPuzzle 2: {PUZZLE}")), [false, true]);
+    let text = format!("{PUZZLE}\n\nPuzzle {}\n\n{PUZZLE}", &PUZZLE[..79]);
+    assert_eq!(good(&text), [true, false, true]);
+    assert_eq!(good(&format!("Puzzles {}\n{PUZZLE}", "-".repeat(60))), [true]);
+}
+
+#[test]
+fn arrays_keep_zeros_and_refuse_what_is_no_cell() {
+    let zeros = with_zeros();
+    let list: Vec<String> =
+        zeros.chars().map(|c| if c == '.' { "-1".into() } else { c.to_string() }).collect();
+    for text in [
+        format!("[\"{zeros}\"]"),
+        format!("[{}]", list.join(",")),
+        format!("{{\"puzzle\":\"{zeros}\"}}"),
+    ] {
+        let error = entries(&text)[0].board.as_ref().expect_err("a doubt").to_string();
+        assert!(error.contains("0 may be a digit"), "{error}");
+    }
+    assert_eq!(good(&format!("[{}]", list.join(",").replace("-1", "0"))), [true]);
+    let letters: String =
+        PUZZLE.bytes().map(|c| char::from(if c == b'.' { c } else { c + 16 })).collect();
+    let letter = rows(&PUZZLE.replace('5', "S")).replace('\n', "\",\"");
+    let bad = &PUZZLE[..80];
+    for text in [format!("[\"{bad}q\"]"), format!("[\"{letters}\"]"), format!("[\"{letter}\"]")] {
+        assert_eq!(good(&text), [false], "{text}");
+    }
+    let cells = |n: usize| {
+        let all: Vec<String> = PUZZLE.replace('.', "0").chars().map(String::from).collect();
+        format!("[{}]", all[..n].join(","))
+    };
+    for (text, expected) in [
+        (format!("[\"{bad}\",\"{PUZZLE}\"]"), vec![false, true]),
+        (format!("[\"{PUZZLE}\",\"{PUZZLE}1\",\"{PUZZLE}\"]"), vec![true, false, true]),
+        (format!("[{},{}]", cells(81), cells(35)), vec![true, false]),
+        (format!("[{},{}]", cells(35), cells(81)), vec![true, false]),
+        (format!("[[\"extremely-difficult\",\"{PUZZLE}\"]]"), vec![true]),
+    ] {
+        assert_eq!(good(&text), expected, "{text}");
+    }
+}
+
+#[test]
+fn bad_boards_in_xml_are_errors() {
+    let head = "<?xml version=\"1.0\"?>\n";
+    let text = format!("{head}<p><puzzle>{}</puzzle><puzzle>{PUZZLE}</puzzle></p>", &PUZZLE[..80]);
+    assert_eq!(good(&text), [false, true]);
+}

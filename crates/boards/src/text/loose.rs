@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use super::line::{Field, TextLine, is_blank, is_cell};
 use super::xml;
+use quadrille_base::text::ParseError;
 
 /// Characters that mean a blank cell, besides those of the forms.
 const BLANKS: &[u8] = b"-?xX~@";
@@ -67,6 +68,24 @@ pub(super) fn cells<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
         *digit = cell(byte)?;
     }
     Some(digits)
+}
+
+/// Whether a text is meant as a board of `n` cells: it has most of them, and little else.
+pub(super) fn is_meant(text: &[u8], n: usize) -> bool {
+    let n_marks = text.iter().filter(|&&byte| is_mark(byte)).count();
+    let has_digit = text.iter().any(u8::is_ascii_digit);
+    has_digit && 2 * n_marks > n && text.len() < 2 * n && n_marks > 7 * (text.len() - n_marks)
+}
+
+/// The error at a field of a heading that is meant as a board.
+pub(super) fn bad_puzzle(line: TextLine) -> Option<ParseError> {
+    let separates = |byte: u8| is_blank(byte) || b",;:|\"'=()[]<>/&#".contains(&byte);
+    let at = line.fields_between(separates).find(|at| is_meant(&line.text[at.clone()], 81))?;
+    Some(
+        line.cells::<81>(at.clone(), "a puzzle")
+            .err()
+            .unwrap_or_else(|| line.fault(at, "a single puzzle", "several")),
+    )
 }
 
 /// Fields between delimiters that have a cell each, or nothing, which is a blank cell. A delimiter

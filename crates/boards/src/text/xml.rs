@@ -5,11 +5,15 @@
 //! `|` after it.
 
 use super::line::{TextLine, is_cell};
+use super::loose;
 use super::table::is_solution;
 use quadrille_base::text::ParseError;
 
 /// A board that was found, and its line.
-pub(super) type Found = (u64, Result<[u8; 81], ParseError>);
+pub(super) type Found = (u64, Result<Cells, ParseError>);
+
+/// The digits of a board, and the number of zeros among its cells.
+pub(super) type Cells = ([u8; 81], usize);
 
 /// The text of a file that begins with a tag, from the last `<` or `>` on.
 #[derive(Clone, Debug, Default)]
@@ -64,8 +68,8 @@ impl Xml {
     fn end(&mut self, line: TextLine, at: usize, found: &mut Vec<Found>) {
         let text = std::mem::take(&mut self.text);
         if !self.is_tag {
-            if let Some(cells) = cells(text.trim_ascii()).filter(|_| !self.is_solution) {
-                found.push((self.start, Ok(cells)));
+            if !self.is_solution {
+                self.add(line, at, &text, false, found);
             }
             return;
         }
@@ -76,15 +80,26 @@ impl Xml {
                 continue;
             }
             let is_game = name == b"game" && [&b"data"[..], b"cells_data"].contains(&key);
-            match cells(value.trim_ascii()) {
-                Some(cells) => found.push((self.start, Ok(cells))),
-                None if is_game => {
-                    let expected = "81 cells of a game of OpenSudoku";
-                    let error = line.far_fault(at..at, expected, "something else");
-                    found.push((self.start, Err(error)));
-                }
-                None => {}
+            self.add(line, at, value, is_game, found);
+        }
+    }
+
+    /// Adds the board in a text, or an error if it is meant as one.
+    fn add(&self, line: TextLine, at: usize, text: &[u8], is_game: bool, found: &mut Vec<Found>) {
+        let text = text.trim_ascii();
+        let plain: Vec<u8> =
+            text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+        let n_zeros =
+            if plain.len() == 81 { plain.iter().filter(|&&b| b == b'0').count() } else { 0 };
+        let read = loose::cells(&plain).or_else(|| cells(text));
+        let expected = if is_game { "81 cells of a game of OpenSudoku" } else { "81 cells" };
+        match read {
+            Some(cells) => found.push((self.start, Ok((cells, n_zeros)))),
+            None if is_game || loose::is_meant(&plain, 81) => {
+                let error = line.far_fault(at..at, expected, "something else");
+                found.push((self.start, Err(error)));
             }
+            None => {}
         }
     }
 }
