@@ -233,7 +233,8 @@ impl Boards {
         let first = line.iter().find(|byte| !is_blank(**byte));
         first.is_some_and(|byte| byte.is_ascii_alphabetic() || b"<[{($@_".contains(byte))
             && self.is_free()
-            && (Arrays::begins(line) || matches!(self.kind, Kind::Open) && Xml::begins(line))
+            && (Arrays::begins(line)
+                || matches!(self.kind, Kind::Open | Kind::Boards) && Xml::begins(line))
     }
 
     /// Reads the line if it belongs to an array or to XML. Returns whether it does.
@@ -243,7 +244,7 @@ impl Boards {
         }
         if let Nested::None = self.nested {
             self.explain(None);
-            let is_xml = matches!(self.kind, Kind::Open) && Xml::begins(line.text);
+            let is_xml = matches!(self.kind, Kind::Open | Kind::Boards) && Xml::begins(line.text);
             self.kind = Kind::Boards;
             self.nested = match is_xml {
                 true => Nested::Xml(Box::default()),
@@ -255,11 +256,19 @@ impl Boards {
             // No line of an array: its end is missing.
             self.end_nested(line);
             return false;
+        } else if let Nested::Xml(xml) = &self.nested
+            && xml.ends_at(line)
+        {
+            self.end_nested(line);
+            return false;
         }
         let mut found = Vec::new();
         let mut goes_on = true;
         match &mut self.nested {
-            Nested::Xml(xml) => xml.line(line, &mut found),
+            Nested::Xml(xml) => {
+                xml.line(line, &mut found);
+                goes_on = !xml.is_complete;
+            }
             Nested::Arrays(arrays) => {
                 goes_on = arrays.line(line.number, line.text) && !line.is_too_long();
                 let all = arrays.take().into_iter();

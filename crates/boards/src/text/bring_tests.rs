@@ -129,4 +129,13 @@ fn bad_boards_in_xml_are_errors() {
     let head = "<?xml version=\"1.0\"?>\n";
     let text = format!("{head}<p><puzzle>{}</puzzle><puzzle>{PUZZLE}</puzzle></p>", &PUZZLE[..80]);
     assert_eq!(good(&text), [false, true]);
+    let rows = rows(PUZZLE);
+    for text in [
+        format!("<center>\n{rows}\n\n{PUZZLE}"),
+        format!("<opensudoku><game data=\"{PUZZLE}\"/></opensudoku>\n{PUZZLE}"),
+        format!("<game data=\"{PUZZLE}\"/>\n<game data=\"{PUZZLE}\"/>"),
+        format!("<Puzzle 1>\n{rows}\n<Puzzle 2>\n{rows}"),
+    ] {
+        assert_eq!(good(&text), [true, true], "{text}");
+    }
 }
