@@ -136,7 +136,7 @@ impl<T> Problem<T> {
         Symmetry::new(self, true)
     }
 
-    /// The group of the [motions](Instance::motions) of the board on which the options put pieces:
+    /// The group of the [motions](quadrille_problem::Instance::motions) of the board on which the options put pieces:
     /// without mirror images, where pieces cannot be reflected.
     ///
     /// ```

@@ -36,6 +36,8 @@ pub struct Arrays {
     pub(super) start: u64,
     /// Whether the last word, if it is followed by a list, names a solution.
     names_solution: bool,
+    /// What the last name calls, if it is followed by a list.
+    call: Call,
     /// Whether a name is one of exports of f-puzzles or `SudokuPad`.
     is_export: bool,
     /// Whether a field without a cell occurred, which is a blank.
@@ -48,6 +50,16 @@ pub struct Arrays {
     /// A row that is in no other list.
     row: Option<String>,
     ready: Vec<FoundBoard>,
+}
+
+/// The functions of R that matter: `matrix(c(..))` has its cells column by column, unless `byrow`
+/// says otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Call {
+    #[default]
+    Other,
+    Matrix,
+    Vector,
 }
 
 /// A list that is open.
@@ -66,6 +78,10 @@ struct List {
     /// Whether a board was found in it.
     has_board: bool,
     is_passed_over: bool,
+    call: Call,
+    /// The board of a matrix of R, until it is known whether it has its cells row by row.
+    matrix: Option<(u64, Result<String, ParseError>)>,
+    is_by_row: bool,
     /// Whether a comma that follows ends an empty field.
     expects: bool,
 }
@@ -82,6 +98,7 @@ impl Arrays {
             n_deeper: 0,
             start,
             names_solution: false,
+            call: Call::Other,
             is_export: false,
             has_empty: false,
             n_found: 0,
@@ -240,17 +257,24 @@ impl Arrays {
         }
         let outer = self.lists.last().is_some_and(|list| list.is_passed_over);
         let is_passed_over = outer || std::mem::take(&mut self.names_solution);
+        let call = std::mem::take(&mut self.call);
         if let Some(list) = self.lists.last_mut() {
             list.expects = false;
         }
-        self.lists.push(List { line, is_passed_over, expects: true, ..List::default() });
+        self.lists.push(List { line, is_passed_over, call, expects: true, ..List::default() });
     }
 
     fn name(&mut self, name: &[u8]) {
         self.names_solution = is_solution(name);
         self.is_export |= [&b"given"[..], b"cellSize", b"regions"].contains(&name);
+        self.call = match name {
+            b"matrix" => Call::Matrix,
+            b"c" => Call::Vector,
+            _ => Call::Other,
+        };
         if let Some(list) = self.lists.last_mut() {
             list.has_names = true;
+            list.is_by_row |= name == b"byrow";
         }
     }
 
@@ -269,6 +293,9 @@ impl Arrays {
         let text = &line.text[at.clone()];
         let Some(list) = self.lists.last_mut() else { return };
         list.expects = false;
+        if [&b"FALSE"[..], b"F"].contains(&text) {
+            list.is_by_row = false;
+        }
         if list.has_names || list.is_passed_over {
             return;
         }
@@ -337,6 +364,14 @@ impl Arrays {
         if list.is_passed_over {
             return;
         }
+        if let Some((start, text)) = list.matrix {
+            let by_column = |text: String| {
+                let cells: Vec<&str> = text.split_whitespace().collect();
+                let column = |n| cells.iter().copied().skip(n).step_by(side).collect::<Vec<_>>();
+                (0..side).map(|n| column(n).join(" ")).collect::<Vec<_>>().join("\n")
+            };
+            return self.found(start, if list.is_by_row { text } else { text.map(by_column) });
+        }
         if list.n_rows == 0 {
             // A comma at the end of a list that needs another cell is before an empty field.
             let is_short = [side, side * side].contains(&(list.n_cells + 1)) && list.n_cells > 0;
@@ -346,6 +381,14 @@ impl Arrays {
             if list.n_cells == side * side && side > 1 {
                 let rows: Vec<String> = list.cells.chunks(side).map(|row| row.join(" ")).collect();
                 let text = list.error.map_or_else(|| Ok(rows.join("\n")), Err);
+                if let (Call::Vector, Some(outer), b')') =
+                    (list.call, self.lists.last_mut(), line.text[at - 1])
+                    && outer.call == Call::Matrix
+                    && outer.matrix.is_none()
+                {
+                    outer.matrix = Some((list.line, text));
+                    return;
+                }
                 return self.found(list.line, text);
             }
             let is_meant = list.n_cells > side * side / 2 && !list.has_names;

@@ -92,16 +92,17 @@ impl Position {
     }
 
     /// The position with these candidates, a bit for each digit, which are all that is known: the
-    /// only candidate of a cell is its digit, unless a cell of the same unit has it, too. If all
-    /// other cells have nine candidates, none were removed, and they do not count. A player wrote
-    /// the digits of `player`, a bit for each cell: they are no clues.
-    fn of_candidates(candidates: &[u16; 81], player: u128) -> Self {
+    /// only candidate of a cell is its digit, unless a cell of the same unit has it, too. For a
+    /// grid, `player` has a bit for each cell whose digit a player wrote, which is no clue; and if
+    /// all other cells of it have nine candidates, none were removed, and they do not count.
+    fn of_candidates(candidates: &[u16; 81], player: Option<u128>) -> Self {
         const ALL: u16 = (1 << 9) - 1;
-        let is_untouched = candidates.iter().all(|set| set.is_power_of_two() || *set == ALL);
+        let is_untouched =
+            player.is_some() && candidates.iter().all(|set| set.is_power_of_two() || *set == ALL);
         let (mut board, mut clues) = (Board::EMPTY, Board::EMPTY);
         for cell in Cell::all() {
             let set = candidates[cell.index()];
-            let is_player = player >> cell.index() & 1 == 1;
+            let is_player = player.unwrap_or(0) >> cell.index() & 1 == 1;
             let shares = |other: &Cell| other.units().iter().any(|its| cell.units().contains(its));
             let mut peers = Cell::all().filter(shares).filter(|&other| other != cell);
             let lacks = |its: u16| its & set == 0 || is_untouched && its == ALL;

@@ -171,6 +171,9 @@ fn arrays_of_programs_have_boards() {
     };
     let python = nested("[", "]", "0");
     let flat = joined("0", "", ",", ",");
+    // R fills a matrix column by column.
+    let by_column: Vec<String> = (0..81).map(|n| rows("0")[n % 9][n / 9].clone()).collect();
+    let by_column = by_column.join(",");
     let quoted = format!("[[\"{}\"]]", joined(".", "", "\",\"", "\"],[\""));
     let texts = format!("[\"{}\"]", joined(".", "", "", "\", \""));
     for text in [
@@ -183,7 +186,9 @@ fn arrays_of_programs_have_boards() {
         format!("let b: [[u8; 9]; 9] = {python};"),
         format!("b := [9][9]int{}", nested("{", "}", "0")),
         format!("val b = arrayOf(\n{})", joined("0", "  intArrayOf(", ", ", "),\n") + ")"),
-        format!("m <- matrix(c({flat}), nrow = 9)"),
+        format!("m <- matrix(c({flat}), nrow = 9, byrow = TRUE)"),
+        format!("m <- matrix(c({by_column}), nrow = 9)"),
+        format!("m = matrix(c({by_column}),\n  ncol = 9, byrow = FALSE)"),
         format!("INSERT INTO s VALUES (1, '{PUZZLE}', '{SOLVED}');"),
         nested("[", "]", "None"),
         nested("[", "]", "null"),

@@ -148,7 +148,7 @@ impl Grid {
             return Err(at.fault(0..0, expected, found));
         }
         let candidates: &[u16; 81] = self.rows.as_flattened().try_into().expect("nine rows");
-        Ok(Position::of_candidates(candidates, self.player))
+        Ok(Position::of_candidates(candidates, Some(self.player)))
     }
 }
 

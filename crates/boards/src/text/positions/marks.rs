@@ -33,7 +33,7 @@ pub(super) fn parse(line: TextLine) -> Option<Result<Position, ParseError>> {
             let at = first.start + 729.min(first.len())..first.end;
             return Err(line.fault(at, "729 characters, nine for each cell", first.len()));
         }
-        Ok(Position::of_candidates(&candidates, 0))
+        Ok(Position::of_candidates(&candidates, None))
     })
 }
 

@@ -91,7 +91,7 @@ fn by_32(line: TextLine, field: Field) -> Result<Position, ParseError> {
         }
         clues.set(cell, Digit::all().nth((number >> 1).trailing_zeros() as usize));
     }
-    let position = Position::of_candidates(&numbers.map(|number| number >> 1), 0);
+    let position = Position::of_candidates(&numbers.map(|number| number >> 1), None);
     let mut board = *position.board();
     for (cell, digit) in clues.clues() {
         board.set(cell, Some(digit));
