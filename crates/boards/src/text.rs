@@ -208,4 +208,6 @@ impl FromStr for Board {
 }
 
 #[cfg(test)]
+mod bring_tests;
+#[cfg(test)]
 mod tests;

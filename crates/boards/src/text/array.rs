@@ -11,6 +11,7 @@
 //! part of the name.
 
 use super::line::{TextLine, is_blank};
+use super::loose;
 use super::table::is_solution;
 use quadrille_base::text::ParseError;
 use quadrille_base::visible::printable;
@@ -74,6 +75,8 @@ struct List {
     longest: usize,
     error: Option<ParseError>,
     has_names: bool,
+    /// Whether a board was found in it.
+    has_board: bool,
     is_passed_over: bool,
     call: Call,
     /// The board of a matrix of R, until it is known whether it has its cells row by row.
@@ -315,6 +318,8 @@ impl Arrays {
         let cells: Vec<u8> = without_breaks(text);
         let is_cell = |byte: &u8| cell(&[*byte], side.max(36)).is_some();
         let is_cells = cells.iter().all(is_cell);
+        let n_marks = cells.iter().filter(|&&byte| loose::is_mark(byte)).count();
+        let is_mostly_marks = 2 * n_marks > cells.len();
         let Some(list) = self.lists.last_mut() else { return };
         list.expects = false;
         if list.is_passed_over || passes_over {
@@ -324,13 +329,21 @@ impl Arrays {
             let rows: Vec<String> = cells.chunks(side).map(split).collect();
             return self.found(line.number, Ok(rows.join("\n")));
         }
+        if side > 5 && loose::is_meant(&cells, side * side) {
+            let found = match cells.iter().find(|byte| !is_cell(byte)) {
+                Some(&other) => format!("'{}'", printable(&[other])),
+                None => cells.len().to_string(),
+            };
+            let error = line.far_fault(at, format!("{} cells", side * side), found);
+            return self.found(line.number, Err(error));
+        }
         if list.has_names && cells.len() != side {
             return;
         }
         match cell(text, side) {
             Some(cell) if !list.has_names => list.cell(&cell, side),
             _ if cells.len() == side && is_cells => list.row(split(&cells), side),
-            _ if is_cells && cells.len() > 1 => {
+            _ if is_cells && cells.len() > 1 && (side > 9 || is_mostly_marks) => {
                 let expected = format!("{side} cells in a row");
                 list.error.get_or_insert_with(|| line.far_fault(at, expected, cells.len()));
                 list.row(split(&cells), side);
@@ -413,6 +426,10 @@ impl Arrays {
         }
         // Most of a board is meant as one.
         let is_size = |n: usize| n.abs_diff(side) <= 1 + side / 8;
+        let is_beside = list.has_board && !list.has_names && longest > side + 1;
+        if is_beside && let Some(error) = list.error {
+            return self.found(list.line, Err(error));
+        }
         if is_size(n_rows) && is_size(longest) && (n_rows == side || longest == side) {
             let error = line.far_fault(at - 1..at, format!("{side} rows in a board"), n_rows);
             return self.found(list.line, Err(list.error.unwrap_or(error)));
@@ -422,6 +439,9 @@ impl Arrays {
 
     fn found(&mut self, line: u64, text: Result<String, ParseError>) {
         self.n_found += 1;
+        if let Some(list) = self.lists.last_mut() {
+            list.has_board = true;
+        }
         if let Ok(text) = &text {
             let is_full = !text.split_whitespace().any(is_empty);
             let pairs = |last: &String| {
@@ -501,13 +521,13 @@ fn cell(text: &[u8], side: usize) -> Option<String> {
         .split_once('.')
         .filter(|(whole, rest)| !whole.is_empty() && rest.bytes().all(|byte| byte == b'0'));
     let text = number.map_or(text, |(whole, _)| whole);
-    let blanks = ["", "0", "-1", ".", "_", "*", "-", "?", "x", "X", "~", "@", "\u{b7}"];
+    let blanks = ["", "-1", ".", "_", "*", "-", "?", "x", "X", "~", "@", "\u{b7}"];
     if blanks.contains(&text) || NOTHING.contains(&text) {
         return Some(".".into());
     }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let in_range =
-        is_number && text.parse().is_ok_and(|number: usize| (1..=side).contains(&number));
+        is_number && text.parse().is_ok_and(|number: usize| (0..=side).contains(&number));
     let is_letter = side > 9 && text.len() == 1 && text.bytes().all(|b| b.is_ascii_alphabetic());
     (in_range || is_letter).then(|| text.to_owned())
 }

@@ -7,7 +7,7 @@ use super::form::line::plain_puzzle;
 use super::line::{Field, TextLine, is_blank};
 use super::loose;
 use super::table::{BoardTable, Columns, FirstLine};
-use super::xml::Xml;
+use super::xml::{Cells, Xml};
 use super::zeros::{Zeros, is_doubtful};
 use super::{BoardEntry, Form};
 use crate::board::Board;
@@ -108,6 +108,11 @@ struct Rows {
     tenth: Option<ParseError>,
     /// Whether `-` is a blank in them.
     has_dashes: bool,
+    /// Whether the first row has a label.
+    is_labeled: bool,
+    /// The number of zeros in them, and the line of the first one and its place.
+    n_zeros: usize,
+    zero: Option<(u64, Vec<u8>, usize)>,
     /// The numbers of rows before lines that may be rules, or rows of nine blanks.
     dashes: Vec<usize>,
 }
@@ -189,7 +194,6 @@ impl Boards {
         let ascii = if self.is_free() { loose::ascii(whole.text) } else { None };
         let whole = ascii.as_deref().map_or(whole, |text| TextLine { text, ..whole });
         let text = whole.cut();
-        self.zeros.line(text);
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
         {
@@ -241,7 +245,8 @@ impl Boards {
         let first = line.iter().find(|byte| !is_blank(**byte));
         first.is_some_and(|byte| byte.is_ascii_alphabetic() || b"<[{($@_".contains(byte))
             && self.is_free()
-            && (Arrays::begins(line) || matches!(self.kind, Kind::Open) && Xml::begins(line))
+            && (Arrays::begins(line)
+                || matches!(self.kind, Kind::Open | Kind::Boards) && Xml::begins(line))
     }
 
     /// Reads the line if it belongs to an array or to XML. Returns whether it does.
@@ -251,7 +256,7 @@ impl Boards {
         }
         if let Nested::None = self.nested {
             self.explain(None);
-            let is_xml = matches!(self.kind, Kind::Open) && Xml::begins(line.text);
+            let is_xml = matches!(self.kind, Kind::Open | Kind::Boards) && Xml::begins(line.text);
             self.kind = Kind::Boards;
             self.nested = match is_xml {
                 true => Nested::Xml(Box::default()),
@@ -263,21 +268,31 @@ impl Boards {
             // No line of an array: its end is missing.
             self.end_nested(line);
             return false;
+        } else if let Nested::Xml(xml) = &self.nested
+            && xml.ends_at(line)
+        {
+            self.end_nested(line);
+            return false;
         }
         let mut found = Vec::new();
         let mut goes_on = true;
         match &mut self.nested {
-            Nested::Xml(xml) => xml.line(line, &mut found),
+            Nested::Xml(xml) => {
+                xml.line(line, &mut found);
+                goes_on = !xml.is_complete;
+            }
             Nested::Arrays(arrays) => {
                 goes_on = arrays.line(line.number, line.text) && !line.is_too_long();
                 let all = arrays.take().into_iter();
-                found.extend(all.map(|board| (board.line, board.text.map(|text| digits(&text)))));
+                let read = |board: FoundBoard| {
+                    (board.line, board.text.and_then(|text| digits(board.line, &text)))
+                };
+                found.extend(all.map(read));
             }
             Nested::None => {}
         }
         for (start, cells) in found {
-            self.end_block(line, "an array", None);
-            self.push_single(start, Form::Line, cells.map(Board::from_digits));
+            self.push_nested(line, start, cells);
         }
         if !goes_on {
             self.end_nested(line);
@@ -291,7 +306,10 @@ impl Boards {
         if let Some(row) = arrays.only_row()
             && line.text.trim_ascii_start().first().is_some_and(|byte| b"[{(".contains(byte))
         {
-            let cells = digits(&row)[..9].try_into().expect("nine cells");
+            let digit = |cell: &str| cell.parse().unwrap_or(0);
+            let mut cells = [0; 9];
+            cells.iter_mut().zip(row.split_whitespace()).for_each(|(its, cell)| *its = digit(cell));
+            self.add_zeros(line, 0);
             return self.add_row(line, Form::Boj, Ok(cells), false);
         }
         let is_none = arrays.is_none();
@@ -300,13 +318,22 @@ impl Boards {
             match text {
                 Err(error) if is_none => self.heading(line, error),
                 text => {
-                    self.end_block(line, "an array", None);
-                    let board = text.map(|text| Board::from_digits(digits(&text)));
-                    self.push_single(start, Form::Line, board);
+                    let cells = text.and_then(|text| digits(start, &text));
+                    self.push_nested(line, start, cells);
                 }
             }
         }
         self.single_form = None;
+    }
+
+    /// Adds a board of an array or XML that begins on the line `start`.
+    fn push_nested(&mut self, at: TextLine, start: u64, cells: Result<Cells, ParseError>) {
+        self.end_block(at, "an array", None);
+        if let Ok((cells, n_zeros)) = &cells {
+            let line = TextLine { number: start, text: b"" };
+            self.zeros.note(start, cells, *n_zeros, (line, 0), false);
+        }
+        self.push_single(start, Form::Line, cells.map(|(cells, _)| Board::from_digits(cells)));
     }
 
     /// Reads a line if it is a good one-line puzzle and not the first line of the stream. Nearly
@@ -387,6 +414,9 @@ impl Boards {
             Kind::Table(table) => {
                 if !is_empty && !table.is_comment(text) {
                     let (board, record) = table.record(whole);
+                    if let Ok(board) = &board {
+                        self.zeros.note_line(text, board, true);
+                    }
                     let entry = BoardEntry::new(text.number, Some(Form::Csv), false, board);
                     self.push(BoardEntry { record: Some(record), ..entry });
                 }
@@ -491,6 +521,9 @@ impl Boards {
             {
                 board = Err(text.fault(first, "a board", kind));
             }
+            if let Ok(board) = &board {
+                self.zeros.note_line(text, board, false);
+            }
             self.push_single(text.number, form, board);
         } else {
             self.row(text, first);
@@ -508,18 +541,23 @@ impl Boards {
 
     fn row(&mut self, text: TextLine, first: Field) {
         let (form, mut row) = Form::row(text, first, self.fixed);
-        let mut has_dashes = false;
+        let (mut has_dashes, mut is_labeled, mut start) = (false, false, 0);
         if let (None, Err(_)) = (self.fixed, &row)
             && !text.is_cut()
         {
             if let Some(loose) = loose::row(text) {
                 (row, has_dashes) = (Ok(loose.cells), loose.has_dashes);
-                if loose.is_labeled && self.rows.cells == [COLUMNS] {
+                (is_labeled, start) = (loose.start > 0, loose.start);
+                if is_labeled && !self.rows.is_labeled && self.rows.cells == [COLUMNS] {
                     self.rows.cells.clear();
                 }
             } else if let Err(error) = &row
                 && self.is_heading(text)
             {
+                if let Some(error) = loose::bad_puzzle(text) {
+                    self.end_block(text, "a one-line puzzle", Some(Form::Line));
+                    return self.push_single(text.number, Form::Line, Err(error));
+                }
                 let error = error.clone();
                 return self.heading(text, error);
             }
@@ -542,7 +580,24 @@ impl Boards {
                 }
             }
         }
+        if self.rows.cells.is_empty() {
+            self.rows.is_labeled = is_labeled;
+        }
+        self.add_zeros(text, start);
         self.add_row(text, form, row, has_dashes);
+    }
+
+    /// Counts the zeros of a row, whose cells begin at this place.
+    fn add_zeros(&mut self, text: TextLine, start: usize) {
+        let is_zero = |byte: &u8| *byte == b'0';
+        let cells = &text.text[start..];
+        if !self.zeros.are_empty
+            && let Some(first) = cells.iter().position(is_zero)
+        {
+            self.rows.n_zeros += cells.iter().filter(|byte| is_zero(byte)).count();
+            let line = || (text.number, text.text.to_vec(), start + first);
+            self.rows.zero.get_or_insert_with(line);
+        }
     }
 
     /// Adds a row to the board.
@@ -579,7 +634,7 @@ impl Boards {
             [0; 9]
         }));
         if rows.cells.len() == 9 && !rows.is_held() {
-            self.complete = Some(self.rows.take());
+            self.complete = Some(self.rows.take(&mut self.zeros));
         }
     }
 
@@ -619,7 +674,7 @@ impl Boards {
             return;
         }
         if self.rows.is_held() {
-            let entry = self.rows.take_with_dashes(at);
+            let entry = self.rows.take_with_dashes(at, &mut self.zeros);
             return self.push(entry);
         }
         if let Some(form) = before
@@ -631,7 +686,7 @@ impl Boards {
             }
             return;
         }
-        let mut entry = self.rows.take();
+        let mut entry = self.rows.take(&mut self.zeros);
         let run = match self.run {
             run if run < entry.line => format!(", in rows that run together from line {run} on"),
             _ => String::new(),
@@ -670,12 +725,21 @@ impl Boards {
     }
 }
 
-/// The cells of a board that an array has.
-fn digits(text: &str) -> [u8; 81] {
-    let mut digits = [0; 81];
-    let cells = text.split_whitespace().map(|cell| cell.parse().unwrap_or(0));
-    digits.iter_mut().zip(cells).for_each(|(digit, cell)| *digit = cell);
-    digits
+/// The cells of a board that an array has, from this line on.
+fn digits(line: u64, text: &str) -> Result<Cells, ParseError> {
+    let (mut digits, mut n_zeros) = ([0; 81], 0);
+    for (digit, cell) in digits.iter_mut().zip(text.split_whitespace()) {
+        *digit = match cell.as_bytes() {
+            b"." => 0,
+            [cell @ b'0'..=b'9'] => cell - b'0',
+            _ => {
+                let expected = "a cell: a number from 1 to 9, or a blank";
+                return Err(ParseError::new(line, b"", 0..0, expected, format!("'{cell}'")));
+            }
+        };
+        n_zeros += usize::from(cell == "0");
+    }
+    Ok((digits, n_zeros))
 }
 
 impl Rows {
@@ -686,7 +750,7 @@ impl Rows {
     }
 
     /// The board of rows that are held: with the lines of `-` as rows if there are nine then.
-    fn take_with_dashes(&mut self, at: TextLine) -> BoardEntry {
+    fn take_with_dashes(&mut self, at: TextLine, zeros: &mut Zeros) -> BoardEntry {
         let (n, dashes) = (self.cells.len(), std::mem::take(&mut self.dashes));
         if n + dashes.len() == 9 {
             for (n, at) in dashes.into_iter().enumerate() {
@@ -697,12 +761,17 @@ impl Rows {
             let found = format!("{n}, and {} lines of dashes", dashes.len());
             self.errors.push(at.fault(0..0, expected, found));
         }
-        self.take()
+        self.take(zeros)
     }
 
     /// The board, or its first error. With fewer than nine rows the board is meaningless.
-    fn take(&mut self) -> BoardEntry {
-        let Self { start, form, apart, mut cells, errors, .. } = std::mem::take(self);
+    fn take(&mut self, zeros: &mut Zeros) -> BoardEntry {
+        let Self { start, form, apart, mut cells, errors, n_zeros, zero, .. } =
+            std::mem::take(self);
+        if let Some((number, text, at)) = zero.filter(|_| cells.len() == 9) {
+            let line = TextLine { number, text: &text };
+            zeros.note(start, cells.as_flattened(), n_zeros, (line, at), true);
+        }
         cells.resize(9, [0; 9]);
         let cells: &[u8; 81] = cells.as_flattened().try_into().expect("nine rows of nine");
         let board = errors.into_iter().next().map_or_else(|| Ok(Board::from_digits(*cells)), Err);

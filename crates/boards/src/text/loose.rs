@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use super::line::{Field, TextLine, is_blank, is_cell};
 use super::xml;
+use quadrille_base::text::ParseError;
 
 /// Characters that mean a blank cell, besides those of the forms.
 const BLANKS: &[u8] = b"-?xX~@";
@@ -60,13 +61,31 @@ pub(super) fn is_mark(byte: u8) -> bool {
 }
 
 /// The cells of a text that has nothing else, if there are `N`.
-fn cells<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
+pub(super) fn cells<const N: usize>(text: &[u8]) -> Option<[u8; N]> {
     let text: &[u8; N] = text.try_into().ok()?;
     let mut digits = [0; N];
     for (digit, &byte) in digits.iter_mut().zip(text) {
         *digit = cell(byte)?;
     }
     Some(digits)
+}
+
+/// Whether a text is meant as a board of `n` cells: it has most of them, and little else.
+pub(super) fn is_meant(text: &[u8], n: usize) -> bool {
+    let n_marks = text.iter().filter(|&&byte| is_mark(byte)).count();
+    let has_digit = text.iter().any(u8::is_ascii_digit);
+    has_digit && 2 * n_marks > n && text.len() < 2 * n && n_marks > 7 * (text.len() - n_marks)
+}
+
+/// The error at a field of a heading that is meant as a board.
+pub(super) fn bad_puzzle(line: TextLine) -> Option<ParseError> {
+    let separates = |byte: u8| is_blank(byte) || b",;:|\"'=()[]<>/&#".contains(&byte);
+    let at = line.fields_between(separates).find(|at| is_meant(&line.text[at.clone()], 81))?;
+    Some(
+        line.cells::<81>(at.clone(), "a puzzle")
+            .err()
+            .unwrap_or_else(|| line.fault(at, "a single puzzle", "several")),
+    )
 }
 
 /// Fields between delimiters that have a cell each, or nothing, which is a blank cell. A delimiter
@@ -156,8 +175,8 @@ pub(super) struct Row {
     pub(super) cells: [u8; 9],
     /// Whether `-` is one of its blanks.
     pub(super) has_dashes: bool,
-    /// Whether there is a label in front.
-    pub(super) is_labeled: bool,
+    /// The length of the label in front.
+    pub(super) start: usize,
 }
 
 /// The row on a line.
@@ -176,9 +195,14 @@ pub(super) fn row(line: TextLine) -> Option<Row> {
         by_delimiter().or_else(marks).or_else(|| columns(text))
     };
     let plain = of(line.text);
-    let is_labeled = plain.is_none();
-    let cells = plain.or_else(|| of(after_label(line.text)?))?;
-    Some(Row { cells, has_dashes, is_labeled })
+    let (cells, start) = match plain {
+        Some(cells) => (cells, 0),
+        None => {
+            let rest = after_label(line.text)?;
+            (of(rest)?, line.text.len() - rest.len())
+        }
+    };
+    Some(Row { cells, has_dashes, start })
 }
 
 /// Whether a line may be a row of nine blanks that are written as `-`, and no rule.
@@ -341,9 +365,7 @@ pub(super) fn foreign(line: TextLine) -> Option<Cow<'static, str>> {
     if has("f-puzzles.com") || has("sudokupad") || begins("fpuz") || begins("scl") || begins("ctc")
     {
         return is_word.then(|| {
-            "an export of f-puzzles or SudokuPad as an address; decompress it into JSON first, \
-             which --variant 9x9 reads"
-                .into()
+            "an export of f-puzzles or SudokuPad as an address; --variant 9x9 reads it".into()
         });
     }
     if let [b'X' | b'W' | b'J' | b'L' | b'M' | b'K' | b'D', b'3'..=b'9', b'B' | b'C', ..] = text

@@ -4,12 +4,16 @@
 //! or `version: 1` and then a value, marks and `0` for a clue, `1` for another cell, each with a
 //! `|` after it.
 
-use super::line::{TextLine, is_cell};
+use super::line::{TextLine, is_blank, is_cell};
+use super::loose;
 use super::table::is_solution;
 use quadrille_base::text::ParseError;
 
 /// A board that was found, and its line.
-pub(super) type Found = (u64, Result<[u8; 81], ParseError>);
+pub(super) type Found = (u64, Result<Cells, ParseError>);
+
+/// The digits of a board, and the number of zeros among its cells.
+pub(super) type Cells = ([u8; 81], usize);
 
 /// The text of a file that begins with a tag, from the last `<` or `>` on.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +22,11 @@ pub(super) struct Xml {
     /// The line on which the text begins.
     start: u64,
     is_tag: bool,
+    /// The name of the first element, and the number of elements of this name that are open.
+    root: Vec<u8>,
+    depth: usize,
+    /// Whether the first element is closed.
+    pub(super) is_complete: bool,
     /// Whether the current element has a solution.
     is_solution: bool,
 }
@@ -26,16 +35,37 @@ impl Xml {
     /// The most bytes of a tag or a text that are read.
     const LONGEST: usize = 1 << 16;
 
-    /// Whether the file begins with a tag of XML, and not with one of HTML.
+    /// Whether XML begins on the line: by its declaration, or an element that is known.
     pub(super) fn begins(text: &[u8]) -> bool {
-        const HTML: [&str; 12] = [
-            "!doctype", "html", "pre", "code", "p", "br", "div", "table", "span", "body", "tt", "h",
+        const ROOTS: [&str; 12] = [
+            "opensudoku",
+            "sudoku",
+            "sudokus",
+            "puzzle",
+            "puzzles",
+            "pack",
+            "game",
+            "games",
+            "boards",
+            "collection",
+            "folder",
+            "levels",
         ];
         let Some(tag) = text.trim_ascii().strip_prefix(b"<") else { return false };
-        let is_end = |byte: &u8| !(byte.is_ascii_alphabetic() || b"?!".contains(byte));
-        let name = tag.split(is_end).next().unwrap_or(b"");
-        let is_html = HTML.iter().any(|its| name.eq_ignore_ascii_case(its.as_bytes()));
-        name.len() > 1 && !is_html
+        let end = tag.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(tag.len());
+        let (name, rest) = tag.split_at(end);
+        let is_tag = match rest {
+            [] | [b'>' | b'/', ..] => true,
+            _ => is_blank(rest[0]) && rest.contains(&b'='),
+        };
+        let is_root = |its: &&str| name.eq_ignore_ascii_case(its.as_bytes());
+        tag.starts_with(b"?xml") || is_tag && ROOTS.iter().any(is_root)
+    }
+
+    /// Whether the line is a board or a row by itself, which the reader of text reads.
+    pub(super) fn ends_at(&self, line: TextLine) -> bool {
+        let is_text = !self.is_tag && !self.is_solution && !line.text.contains(&b'<');
+        is_text && (loose::row(line).is_some() || loose::puzzle(line).is_some())
     }
 
     /// Reads the next line.
@@ -64,27 +94,50 @@ impl Xml {
     fn end(&mut self, line: TextLine, at: usize, found: &mut Vec<Found>) {
         let text = std::mem::take(&mut self.text);
         if !self.is_tag {
-            if let Some(cells) = cells(text.trim_ascii()).filter(|_| !self.is_solution) {
-                found.push((self.start, Ok(cells)));
+            if !self.is_solution {
+                self.add(line, at, &text, false, found);
             }
             return;
         }
         let name = text.split(u8::is_ascii_whitespace).next().unwrap_or(b"");
         self.is_solution = is_solution(name);
+        let is_closed = text.ends_with(b"/");
+        let opened = name.strip_suffix(b"/").unwrap_or(name);
+        if self.root.is_empty() && opened.first().is_some_and(u8::is_ascii_alphabetic) {
+            self.root = opened.to_vec();
+            self.is_complete = is_closed;
+        }
+        if name.strip_prefix(b"/").is_some_and(|its| its == self.root) {
+            self.depth = self.depth.saturating_sub(1);
+            self.is_complete = self.depth == 0;
+        } else if opened == self.root && !is_closed {
+            self.depth += 1;
+        }
         for (key, value) in attributes(&text[name.len()..]) {
             if is_solution(key) {
                 continue;
             }
             let is_game = name == b"game" && [&b"data"[..], b"cells_data"].contains(&key);
-            match cells(value.trim_ascii()) {
-                Some(cells) => found.push((self.start, Ok(cells))),
-                None if is_game => {
-                    let expected = "81 cells of a game of OpenSudoku";
-                    let error = line.far_fault(at..at, expected, "something else");
-                    found.push((self.start, Err(error)));
-                }
-                None => {}
+            self.add(line, at, value, is_game, found);
+        }
+    }
+
+    /// Adds the board in a text, or an error if it is meant as one.
+    fn add(&self, line: TextLine, at: usize, text: &[u8], is_game: bool, found: &mut Vec<Found>) {
+        let text = text.trim_ascii();
+        let plain: Vec<u8> =
+            text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+        let n_zeros =
+            if plain.len() == 81 { plain.iter().filter(|&&b| b == b'0').count() } else { 0 };
+        let read = loose::cells(&plain).or_else(|| cells(text));
+        let expected = if is_game { "81 cells of a game of OpenSudoku" } else { "81 cells" };
+        match read {
+            Some(cells) => found.push((self.start, Ok((cells, n_zeros)))),
+            None if is_game || loose::is_meant(&plain, 81) => {
+                let error = line.far_fault(at..at, expected, "something else");
+                found.push((self.start, Err(error)));
             }
+            None => {}
         }
     }
 }

@@ -8,6 +8,8 @@ use std::collections::VecDeque;
 
 use super::BoardEntry;
 use super::line::TextLine;
+use super::loose;
+use crate::board::Board;
 use quadrille_base::text::ParseError;
 
 /// The most boards that wait. A choice of ours.
@@ -18,60 +20,78 @@ const MOST: usize = 1000;
 pub(super) struct Zeros {
     /// Whether it is known that they are empty cells.
     pub(super) are_empty: bool,
-    /// The lines with cells since the last board: the number, the sign for empty cells other than
-    /// zero, and the error at a zero, if there are any.
-    lines: Vec<(u64, Option<char>, Option<ParseError>)>,
+    /// The lines on which boards in doubt begin, each with the error.
+    doubts: Vec<(u64, ParseError)>,
     /// A board in doubt, with the error, and all boards after it.
     pub(super) waiting: VecDeque<(BoardEntry, Option<ParseError>)>,
 }
 
-/// Whether the cells have zeros, another sign for empty cells, and no 9.
-pub(super) fn is_doubtful(cells: &[u8]) -> bool {
-    cells.contains(&b'0') && sign(cells).is_some() && !cells.contains(&b'9')
-}
-
-/// The first sign for an empty cell other than zero.
-fn sign(cells: &[u8]) -> Option<char> {
-    cells.iter().find(|byte| b"._*".contains(byte)).map(|&byte| char::from(byte))
+/// Whether a line begins with cells of a board that have zeros, another sign for empty cells, and
+/// no 9.
+pub(super) fn is_doubtful(line: &[u8]) -> bool {
+    let cells = &line[..line.len().min(81)];
+    let has_sign = cells.iter().any(|byte| b"._*".contains(byte));
+    cells.contains(&b'0') && has_sign && !cells.contains(&b'9')
 }
 
 impl Zeros {
-    /// Notes the signs of a line that may have cells.
-    pub(super) fn line(&mut self, line: TextLine) {
-        let text = line.text;
-        if self.are_empty || text.first() == Some(&b'#') || !text.iter().any(u8::is_ascii_digit) {
+    /// Notes that some of a board's empty cells are zeros, if not all are. `at` is a line of the
+    /// board and the place of a zero. `is_text` if the reader of `--digits` reads the board, too.
+    pub(super) fn note(
+        &mut self,
+        start: u64,
+        cells: &[u8],
+        n_zeros: usize,
+        at: (TextLine, usize),
+        is_text: bool,
+    ) {
+        let n_blanks = cells.iter().filter(|&&digit| digit == 0).count();
+        if self.are_empty || n_zeros == 0 || n_zeros >= n_blanks || cells.contains(&9) {
             return;
         }
-        // Text after a puzzle is a comment.
-        let first = line.fields().next().filter(|first| first.len() > 40);
-        let cells = first.unwrap_or(0..text.len());
-        let zero = text[cells.clone()].iter().position(|&byte| byte == b'0');
-        let at = zero.map(|at| cells.start + at);
-        let sign = sign(&text[cells]);
-        let error = at.map(|at| {
-            let reason = "0 may be a digit or an empty cell here: say whether the digits are 0-8 \
-                          or 1-9, by --digits";
-            ParseError::because(line.number, text, at..at + 1, reason)
-        });
-        self.lines.push((line.number, sign, error));
+        let (line, at) = at;
+        let advice = match is_text {
+            true => "say whether the digits are 0-8 or 1-9, by --digits",
+            false => "write all empty cells with the same sign",
+        };
+        let reason = format!("0 may be a digit or an empty cell here: {advice}");
+        let marked = at.min(line.text.len())..(at + 1).min(line.text.len());
+        let error = ParseError::because(line.number, line.text, marked, reason);
+        self.doubts.push((start, error));
+    }
+
+    /// [Notes](Self::note) the zeros of a board on one line.
+    pub(super) fn note_line(&mut self, line: TextLine, board: &Board, is_table: bool) {
+        let text = line.text;
+        if self.are_empty || board.digits().contains(&9) || !text.contains(&b'0') {
+            return;
+        }
+        // Zeros of other text do not count.
+        let digits = board.digits();
+        let found = text.windows(81).position(|part| loose::cells(part) == Some(*digits));
+        let cells = match found {
+            Some(at) => at..at + 81,
+            None if is_table => return,
+            None => 0..text.len(),
+        };
+        let is_zero = |byte: &u8| *byte == b'0';
+        let n_zeros = text[cells.clone()].iter().filter(|byte| is_zero(byte)).count();
+        let first = text[cells.clone()].iter().position(is_zero).unwrap_or(0);
+        let is_text = !is_table && text[..cells.start].trim_ascii().is_empty();
+        self.note(line.number, digits, n_zeros, (line, cells.start + first), is_text);
     }
 
     /// Whether the board is in doubt: the error. Without doubt, a 9 decides for all boards.
     fn doubt(&mut self, entry: &BoardEntry) -> Option<ParseError> {
-        let mut lines = std::mem::take(&mut self.lines);
+        let at = self.doubts.iter().position(|(line, _)| *line == entry.line);
+        let doubt = at.map(|at| self.doubts.swap_remove(at).1);
+        self.doubts.retain(|(line, _)| *line > entry.line);
         let board = entry.board.as_ref().ok()?;
         if board.digits().contains(&9) {
             self.are_empty = true;
             return None;
         }
-        let is_one_line = entry.form.is_none_or(super::Form::is_one_line);
-        lines.retain(
-            |(number, ..)| {
-                if is_one_line { *number == entry.line } else { *number >= entry.line }
-            },
-        );
-        lines.iter().find_map(|(_, sign, _)| *sign)?;
-        lines.into_iter().find_map(|(.., error)| error)
+        doubt
     }
 
     /// Adds a board to those that wait, if it has to; otherwise returns it.
