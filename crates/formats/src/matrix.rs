@@ -370,17 +370,6 @@ impl<'t> Sparse<'t> {
         };
         let is_counted =
             |its: &Vec<u32>| its.first().is_some_and(|&count| count as usize + 1 == its.len());
-        // The highest column and whether one is 0, also where rows begin with a number.
-        let facts = |rows: &[Vec<u32>]| {
-            let (mut most, mut has_0) = ([0; 2], [false; 2]);
-            for its in rows {
-                for (k, part) in [its, its.get(1..).unwrap_or(&[])].into_iter().enumerate() {
-                    most[k] = part.iter().fold(most[k], |most, &column| most.max(column));
-                    has_0[k] |= part.contains(&0);
-                }
-            }
-            (most, has_0)
-        };
         // The number of columns, if the first lines have sizes, and whether the rows are counted.
         let sizes_of = |head: &[u32], n_heads: usize| {
             let rows = &numbers[n_heads..];
@@ -448,10 +437,9 @@ impl<'t> Sparse<'t> {
             return Err(table.error(first.text, reason));
         }
         // Where the sizes count the empty lines, these are rows, too.
-        let count_empty = sizes.is_some()
-            && head.len() == 2
-            && !head.contains(&(n as u32))
-            && head.contains(&((n_lines - n_heads) as u32));
+        let has_size = |size: usize| head.iter().any(|&its| its as usize == size);
+        let count_empty =
+            sizes.is_some() && head.len() == 2 && !has_size(n) && has_size(n_lines - n_heads);
         if sizes.is_some() {
             let mut filled = (0..rows.len()).filter(|&row| !rows[row].text.is_empty());
             let last = filled.nth(n_heads - 1).unwrap_or(0);
@@ -510,6 +498,18 @@ impl<'t> Sparse<'t> {
         others.len() > 1 && 2 * n_new > others.len()
             || is_covered && others.first().is_some_and(|row| !is_range || is_new(row))
     }
+}
+
+/// The highest column and whether one is 0: of whole rows, and of rows that begin with a number.
+fn facts(rows: &[Vec<u32>]) -> ([u32; 2], [bool; 2]) {
+    let (mut most, mut has_0) = ([0; 2], [false; 2]);
+    for its in rows {
+        for (k, part) in [its, its.get(1..).unwrap_or(&[])].into_iter().enumerate() {
+            most[k] = part.iter().fold(most[k], |most, &column| most.max(column));
+            has_0[k] |= part.contains(&0);
+        }
+    }
+    (most, has_0)
 }
 
 /// The most columns without a row. It bounds the memory for a short file.

@@ -140,9 +140,12 @@ impl<'t> Table<'t> {
                 _ if c.is_whitespace() || ",:;=".contains(c) => {}
                 _ => {
                     let is_quote = ['"', '\''].contains(&c);
-                    let ends = |other: char| match is_quote {
-                        true => other == c || other == '\n',
-                        false => other.is_whitespace() || "[]{}(),:;=\"'".contains(other),
+                    let ends = |other: char| {
+                        if is_quote {
+                            other == c || other == '\n'
+                        } else {
+                            other.is_whitespace() || "[]{}(),:;=\"'".contains(other)
+                        }
                     };
                     let end = text[at..].find(ends).map_or(text.len(), |end| at + end);
                     let word = if is_quote { &text[at..end] } else { &text[from..end] };
@@ -188,7 +191,7 @@ impl<'t> Table<'t> {
             let (label, text) = row.text.split_once(':')?;
             let is_label = !label.is_empty() && !label.contains([' ', '\t', ',', ';']);
             let is_end = text.is_empty() || text.starts_with([' ', '\t']);
-            let text = text.trim().trim_matches(['[', ']', '{', '}']);
+            let text = text.trim().trim_matches(['[', ']', '{', '}']).trim();
             (is_label && is_end).then_some(Row { text, label, ..*row })
         };
         let mut rows: Vec<Row> =
@@ -249,8 +252,9 @@ impl<'t> Table<'t> {
 
     /// The same, where a word of 0 and 1 has a field for each, and perhaps a name behind it.
     pub(super) fn bits(&self, row: &Row<'t>) -> Vec<&'t str> {
-        let word = row.text.split_whitespace().next().unwrap_or("");
-        let name = row.text[word.len()..].trim();
+        let text = row.text.trim_start();
+        let word = text.split_whitespace().next().unwrap_or("");
+        let name = text[word.len()..].trim();
         let is_word = word.len() > 1 && word.bytes().all(|byte| b"01".contains(&byte));
         if !is_word || !name.is_empty() && name.parse::<f64>().is_ok() || self.delimiter.is_some() {
             return self.fields(row);

@@ -195,6 +195,7 @@ fn texts_are_matrices_where_it_is_sure() {
     for (text, expected) in texts {
         assert_eq!(stated(read, text), *expected, "{text:?}");
     }
+    assert!(read("A: 1 2\nB: [ 2 é]\n".as_bytes()).is_err());
     let refused = stated(|text| read_rows(text), "4\n3\n1 2\n3 4\n1 3 4\n2 4\n");
     assert!(refused.starts_with("1:1: the first two lines may be rows or sizes; "), "{refused}");
     let table = Document::read(&b"name,age\nx,3\n"[..], Some("x.csv".as_ref())).unwrap_err();

@@ -3,7 +3,7 @@
 //! | text | its sign | altruistic donors |
 //! | --- | --- | --- |
 //! | a transplant per line | none | lines that start with `*` |
-//! | PrefLib's `.wmd` | commas; comments with `ALTERNATIVE NAME` | named `Altruist 7` |
+//! | `PrefLib`'s `.wmd` | commas; comments with `ALTERNATIVE NAME` | named `Altruist 7` |
 //! | a table of edges | commas; perhaps a first line of names | targets of dummy edges |
 //! | `.input`, perhaps with `.ndds` | a line `-1 -1 -1` | those of the second part; targets of dummy edges |
 //!
@@ -196,9 +196,10 @@ impl Statement {
             };
             if line.words.iter().take(3).all(|&word| word == "-1") {
                 if n_edges != 0 {
-                    return Err(
-                        line.fault(0, &format!("{} more", counted(n_edges as usize, "edge")))
-                    );
+                    return Err(line.fault(
+                        0,
+                        &format!("{} more", counted(usize::try_from(n_edges).unwrap_or(0), "edge")),
+                    ));
                 }
                 (part, sizes) = (part + 1, None);
                 continue;
@@ -244,7 +245,9 @@ impl FromStr for Kidney {
             return Err(nothing("a transplant: the pair of the donor and that of the patient"));
         }
         // What an altruistic donor gets closes a chain.
-        gives.iter_mut().for_each(|its| its.retain(|&(pair, _)| !is_altruist[pair]));
+        for its in &mut gives {
+            its.retain(|&(pair, _)| !is_altruist[pair]);
+        }
         let weights = gives.iter().flatten().map(|&(_, weight)| weight);
         check_costs(weights).map_err(of_text)?;
         Self::new(pairs, is_altruist, gives).map_err(of_text)
@@ -295,7 +298,10 @@ mod tests {
             ),
             ("a b 1e9\nb a", "a > b 1000000001\n2 transplants, weight 1000000001"),
             ("a b 1e19", "1:5: expected a weight, a number such as 12 or 12.5, found \"1e19\""),
-            ("id,Weight,target,source,dist\n1,1.5,b,a,70\n2,2,a,b,80\n", "a > b 3.5\n2 transplants, weight 3.5"),
+            (
+                "id,Weight,target,source,dist\n1,1.5,b,a,70\n2,2,a,b,80\n",
+                "a > b 3.5\n2 transplants, weight 3.5",
+            ),
             ("source,target\na,b\nb,a\n", "a > b 2\n2 transplants, weight 2"),
             ("a,b\nb,a\n", "a > b 2\n2 transplants, weight 2"),
             ("source,target,km\na,b,7\n", "1:17: expected a column named weight, found nothing"),
