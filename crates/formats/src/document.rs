@@ -65,7 +65,15 @@ impl Document {
             return Err(ParseError::because(1, b"", 0..0, reason).into());
         }
         let format = Format::detect(&beginning, name);
-        let mut document = format.read(Cursor::new(beginning).chain(input))?;
+        let hint = format.hint(&beginning);
+        let mut document =
+            format.read(Cursor::new(beginning).chain(input)).map_err(|error| match error {
+                ReadError::Parse(mut error) if !hint.is_empty() => {
+                    error.reason.to_mut().push_str(hint);
+                    error.into()
+                }
+                error => error,
+            })?;
         let is_partitioning = name.is_some_and(|name| name.as_encoded_bytes().starts_with(b"spp"));
         if format == Format::Partitioning && !is_partitioning {
             let other = "if at least once is meant, as in files such as rail507, set --format rail";

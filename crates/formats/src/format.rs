@@ -154,13 +154,32 @@ impl Format {
         match (by_columns, by_rows) {
             (Ok(()), _) => Some(Self::Partitioning),
             (_, Ok(())) => Some(Self::Covering),
-            (Err(true), _) if is_long && is_column => Some(Self::Partitioning),
-            _ => None,
+            _ => matrix::detect(text, true),
         }
-        .or_else(|| matrix::detect(text, true))
+        .or_else(|| {
+            let is_begun = is_long && is_column && by_columns == Err(true);
+            is_begun.then_some(Self::Partitioning)
+        })
+        .or_else(|| matrix::detect(text, false))
         .or_else(|| (is_long && by_columns == Err(true)).then_some(Self::Partitioning))
         .or_else(|| (is_long && by_rows == Err(true)).then_some(Self::Covering))
-        .or_else(|| matrix::detect(text, false))
+    }
+
+    /// What to do if a text that begins with these bytes seemed to have this format and has not.
+    pub(super) fn hint(self, beginning: &[u8]) -> &'static str {
+        let text = String::from_utf8_lossy(beginning);
+        let mut words = text.split([' ', '\t', '\r', '\n', ',', ';']).filter(|it| !it.is_empty());
+        match self {
+            Self::Knuth if words.all(|word| word.parse::<u32>().is_ok()) => {
+                "; if each line has the columns of a row of a matrix, set --format rows"
+            }
+            Self::Csv
+                if !text.lines().filter(|it| !it.starts_with('#')).take(2).any(csv::is_header) =>
+            {
+                "; a matrix has only 0 and 1, and perhaps names and costs"
+            }
+            _ => "",
+        }
     }
 
     /// What a text of this format states.

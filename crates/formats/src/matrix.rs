@@ -6,8 +6,9 @@
 //! - [`read_rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1; with
 //!   or without a first line of sizes, with or without their number at the beginning of each row.
 //!
-//! Either may be a nested list of Python, JSON or C++, such as `[[1, 0], [0, 1]]`. A row without
-//! columns is left out. A line that begins with `#` is a comment.
+//! Either may be a nested list of Python, JSON or C++, such as `[[1, 0], [0, 1]]`, or have names, as
+//! in `A: 0 3`. Before the rows there may be the set of all items, `{0, 1}` or `Universe: 0 1`. A
+//! row without columns is left out. A line that begins with `#` is a comment.
 //!
 //! ```
 //! use quadrille::text::matrix;
@@ -27,6 +28,8 @@
 
 use std::io::BufRead;
 
+use hashbrown::HashSet;
+
 use super::program::item_name;
 use super::{Document, Format, OptionNames, ParseError, ReadError};
 use crate::problem::{Decimal, ItemId, Problem, ProblemBuilder, ProblemError};
@@ -42,7 +45,7 @@ mod table;
 /// If a row is wrong, with the field; or if the input fails.
 pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let text = text(input)?;
-    let table = Table::of(&text)?;
+    let table = Table::of(&text, false)?;
     let shape = Shape::of(&table, false)?;
     let mut statement = Statement::new();
     for name in &shape.names {
@@ -55,7 +58,10 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
         let (mut cost, mut label) = (Decimal::default(), row.label);
         for (column, &field) in fields.iter().enumerate() {
             if Some(column) == shape.cost {
-                let number = field.parse();
+                let number = match table.delimiter {
+                    Some(';') => field.replace(',', ".").parse(),
+                    _ => field.parse(),
+                };
                 cost = number.map_err(|_| table.expected(field, "a number as the cost"))?;
             } else if Some(column) == shape.label {
                 label = field;
@@ -79,15 +85,24 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
 /// As for [`read`].
 pub fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
     let text = text(input)?;
-    let table = Table::of(&text)?;
+    let table = Table::of(&text, false)?;
     let mut statement = Statement::new();
     let is_number = |field: &&str| field.parse::<u32>().is_ok();
     let has_names = |row: &Row| !table.fields(row).iter().all(is_number);
-    if table.is_list && table.rows.iter().any(has_names) {
+    let has_labels = table.rows.last().is_some_and(|row| !row.label.is_empty());
+    let are_names = (table.is_list || has_labels) && table.rows.iter().any(has_names);
+    if are_names || table.universe.is_some() {
+        for field in table.universe.iter().flat_map(|row| table.fields(row)) {
+            let item = statement.builder.primary(field);
+            item.map_err(|error| table.error(field, error.to_string()))?;
+        }
         for (number, row) in (1..).zip(&table.rows) {
             let mut items = Vec::new();
             for field in table.fields(row) {
                 let declared = statement.builder.item(field);
+                if declared.is_none() && table.universe.is_some() {
+                    return Err(table.expected(field, "an item of the first list").into());
+                }
                 let item = declared.map_or_else(|| statement.builder.primary(field), Ok);
                 items.push(item.map_err(|error| table.error(field, error.to_string()))?);
             }
@@ -118,10 +133,15 @@ pub fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
     document.remarks.insert(
         0,
         format!(
-            "the rows of a matrix are read: {} and {}, counted from {}",
+            "the rows of a matrix are read: {} and {}, counted from {}{}",
             counted(sparse.n_columns as usize, "column"),
             counted(sparse.rows.len(), "row"),
-            sparse.base
+            sparse.base,
+            if sparse.are_counted && !sparse.has_sizes {
+                ", behind the number of columns in each row"
+            } else {
+                ""
+            }
         ),
     );
     Ok(document)
@@ -136,11 +156,15 @@ fn reason(error: &ProblemError) -> String {
 }
 
 /// The format of a matrix that begins with this text, which may be cut off; `None` if it seems to
-/// be none. If not `is_sure`, a text without a line of sizes is a matrix, too.
-pub(super) fn detect(text: &str, is_sure: bool) -> Option<Format> {
-    let table = Table::of(text).ok()?;
+/// be none. If `is_exact`, only a whole matrix of the sizes on its first line is one.
+pub(super) fn detect(text: &str, is_exact: bool) -> Option<Format> {
+    // The reader says what is wrong with a list.
+    let Ok(table) = Table::of(text, true) else { return Some(Format::Rows) };
     let is_dense = || {
-        let shape = Shape::of(&table, true).ok()?;
+        let shape = Shape::of(&table, !is_exact).ok()?;
+        if is_exact && !shape.has_sizes {
+            return None;
+        }
         let is_bit = |(column, field): (usize, &&str)| {
             [shape.cost, shape.label].contains(&Some(column)) || bit(field).is_some()
         };
@@ -154,11 +178,12 @@ pub(super) fn detect(text: &str, is_sure: bool) -> Option<Format> {
         (shape.names.len() > 1 && n > 1 && is_one).then_some(Format::Matrix)
     };
     let is_sparse = || {
-        if table.is_list && text.contains(['"', '\'']) {
+        if table.universe.is_some() || table.is_list && text.contains(['"', '\'']) {
             return Some(Format::Rows);
         }
-        let sparse = Sparse::of(&table, true).ok()?;
-        let is_matrix = sparse.has_sizes || table.is_list || !is_sure && sparse.is_likely(&table);
+        let sparse = Sparse::of(&table, !is_exact).ok()?;
+        let is_likely = || table.is_list || sparse.is_likely(&table);
+        let is_matrix = sparse.has_sizes || !is_exact && is_likely();
         (is_matrix && !sparse.has_repeats(&table)).then_some(Format::Rows)
     };
     // The reader says what is wrong with other rows of 0 and 1.
@@ -168,7 +193,8 @@ pub(super) fn detect(text: &str, is_sure: bool) -> Option<Format> {
         let bits: Option<Vec<bool>> = second.into_iter().map(bit).collect();
         bits.filter(|bits| bits.len() > 2 && bits.contains(&false)).map(|_| Format::Matrix)
     };
-    is_dense().or_else(is_sparse).or_else(begins_dense)
+    let others = || begins_dense().or(table.is_list.then_some(Format::Rows));
+    is_dense().or_else(is_sparse).or_else(|| others().filter(|_| !is_exact))
 }
 
 /// A field with 0 or 1, perhaps as a decimal number or as the word of a program.
@@ -195,23 +221,39 @@ struct Shape<'t> {
     /// The column of costs, and that of the names of rows.
     cost: Option<usize>,
     label: Option<usize>,
+    has_sizes: bool,
 }
 
 impl<'t> Shape<'t> {
     fn of(table: &Table<'t>, may_be_cut: bool) -> Result<Self, ParseError> {
+        if let Some(universe) = table.universe {
+            return Err(table.expected(universe.text, "a row of 0 and 1"));
+        }
         let mut rows = table.rows.clone();
         rows.retain(|row| !row.text.is_empty());
         let Some(first) = rows.first() else { return Err(table.expected("", "a row of 0 and 1")) };
         let head = table.bits(first);
-        let n_fields = rows.get(1).map_or(head.len(), |row| table.bits(row).len());
+        // The sizes may be on two lines.
+        let size = |field: &str| field.parse::<usize>().ok();
+        let sizes_of = |row: &Row<'t>| -> Option<Vec<usize>> {
+            table.fields(row).into_iter().map(size).collect()
+        };
+        let n_fields_of = |row: usize| rows.get(row).map_or(0, |row| table.bits(row).len());
+        let is_one = |row: &Row<'t>| table.fields(row).len() == 1;
+        let are_two =
+            n_fields_of(2) > 1 && n_fields_of(1) != n_fields_of(2) && rows[..2].iter().all(is_one);
+        let n_heads = if are_two { 2 } else { 1 };
+        let n_fields = rows.get(n_heads).map_or(head.len(), |row| table.bits(row).len());
         let is_bit = |field: &&str| bit(field).is_some();
         let n_bits = head.iter().filter(|field| is_bit(field)).count();
         let has_corner = head.first() == Some(&"") && n_bits < head.len();
-        let sizes: Option<Vec<usize>> = head.iter().map(|field| field.parse().ok()).collect();
-        let sizes = sizes.filter(|_| head.len() < 3 && n_bits < n_fields && rows.len() > 1);
+        let sizes: Option<Vec<Vec<usize>>> = rows.iter().take(n_heads).map(sizes_of).collect();
+        let sizes = sizes.map(|sizes| sizes.concat()).filter(|sizes| {
+            sizes.len() < 3 && (are_two || n_bits < n_fields) && rows.len() > n_heads
+        });
         let (mut header, mut is_word): (Vec<&str>, bool) = (Vec::new(), false);
         if let Some(sizes) = &sizes {
-            let n = rows.len() - 1;
+            let n = rows.len() - n_heads;
             let is_right = match sizes[..] {
                 [one] => one == n_fields || one == n,
                 [a, b] => (a, b) == (n, n_fields) || (a, b) == (n_fields, n),
@@ -223,7 +265,7 @@ impl<'t> Shape<'t> {
                 let reason = format!("the sizes of the matrix differ from its {found}");
                 return Err(table.error(first.text, reason));
             }
-            rows.remove(0);
+            rows.drain(..n_heads);
         } else if head.len() != n_fields || n_bits + 1 < n_fields || has_corner {
             let word = head[0];
             let length = word.chars().count();
@@ -245,8 +287,10 @@ impl<'t> Shape<'t> {
             let row = rows.first().map_or("", |row| row.text);
             return Err(table.error(row, format!("expected {expected}")));
         }
-        let cost = header.iter().position(|name| name.eq_ignore_ascii_case("cost"));
-        let mut shape = Self { rows, names: Vec::new(), n_fields, cost, label: None };
+        let is_cost = |name: &&str| ["cost", "costs"].contains(&&*name.to_ascii_lowercase());
+        let cost = header.iter().position(is_cost);
+        let has_sizes = sizes.is_some();
+        let mut shape = Self { rows, names: Vec::new(), n_fields, cost, label: None, has_sizes };
         for column in [0, n_fields.wrapping_sub(1)] {
             let is_first =
                 column == 0 && (is_short && !is_word || has_corner && !header.is_empty());
@@ -268,7 +312,7 @@ impl<'t> Shape<'t> {
         Ok(shape)
     }
 
-    /// Whether a column has names: words, or numbers in order.
+    /// Whether a column has names: words without any 0 or 1, or numbers in order.
     fn has_labels(&self, table: &Table<'t>, column: usize) -> bool {
         let fields = || self.rows.iter().filter_map(|row| table.bits(row).get(column).copied());
         let numbers: Option<Vec<i64>> = fields().map(|field| field.parse().ok()).collect();
@@ -278,7 +322,10 @@ impl<'t> Shape<'t> {
                 && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
         };
         numbers.map_or_else(
-            || fields().any(|field| bit(field).is_none() && field.parse::<f64>().is_err()),
+            || {
+                fields().all(|field| bit(field).is_none())
+                    && fields().any(|field| field.parse::<f64>().is_err())
+            },
             |numbers| are_in_order(&numbers),
         )
     }
@@ -316,44 +363,62 @@ impl<'t> Sparse<'t> {
         let numbers = |row: &Row<'t>| -> Result<Vec<u32>, ParseError> {
             table.fields(row).into_iter().filter(|field| !field.is_empty()).map(number).collect()
         };
-        let Some(&first) = rows.iter().find(|row| !row.text.is_empty()) else {
+        let filled = || rows.iter().filter(|row| !row.text.is_empty());
+        let numbers = filled().map(numbers).collect::<Result<Vec<Vec<u32>>, _>>()?;
+        let (Some(&first), Some(head)) = (filled().next(), numbers.first()) else {
             return Err(table.expected("", "a row of columns"));
         };
-        let head = numbers(&first)?;
-        // The highest column and whether one is 0, also where rows begin with a number.
-        let (mut most, mut has_0) = ([0; 2], [false; 2]);
-        let (mut n, mut n_counted, mut n_entries) = (0, 0, 0);
-        for row in rows.iter().filter(|row| !row.text.is_empty()).skip(1) {
-            let its = numbers(row)?;
-            n += 1;
-            n_entries += its.len();
-            let count = its.first().map(|&count| count as usize + 1);
-            n_counted += usize::from(count == Some(its.len()));
-            for (k, part) in [&its[..], its.get(1..).unwrap_or(&[])].into_iter().enumerate() {
-                most[k] = part.iter().fold(most[k], |most, &column| most.max(column));
-                has_0[k] |= part.contains(&0);
+        let is_counted =
+            |its: &Vec<u32>| its.first().is_some_and(|&count| count as usize + 1 == its.len());
+        // The number of columns, if the first lines have sizes, and whether the rows are counted.
+        let sizes_of = |head: &[u32], n_heads: usize| {
+            let rows = &numbers[n_heads..];
+            let (n, (most, has_0)) = (rows.len(), facts(rows));
+            let is_n = |size: u32| {
+                let size = size as usize;
+                size == n || size + n_heads == n_lines || may_be_cut && size > n
+            };
+            let width = |k: usize| {
+                let columns = most[k] + u32::from(has_0[k]);
+                match *head {
+                    _ if table.is_list || n < 2 => None,
+                    [a, b] if is_n(a) && columns <= b => Some(b),
+                    [a, b] if is_n(b) && columns <= a => Some(a),
+                    [a] if k == 0 && a == columns => Some(a),
+                    _ => None,
+                }
+            };
+            let are_counted = rows.iter().all(is_counted) && width(1).is_some();
+            (width(usize::from(are_counted)), are_counted)
+        };
+        let (mut head, mut n_heads) = (head.clone(), 1);
+        let (mut sizes, mut are_counted) = sizes_of(&head, 1);
+        if let ([_, second, rest @ ..], [_], false) = (&numbers[..], &head[..], table.is_list)
+            && let ([size], false) = (&second[..], rest.is_empty())
+        {
+            let (both, (most, has_0)) = ([head[0], *size], facts(rest));
+            let found = sizes_of(&both, 2);
+            if found.0.is_some() {
+                (head, n_heads, (sizes, are_counted)) = (both.to_vec(), 2, found);
+            } else if both.contains(&(most[0] + u32::from(has_0[0]))) {
+                let reason = "the first two lines may be rows or sizes; write the numbers of \
+                              columns and rows on one line";
+                return Err(table.error(first.text, reason));
             }
         }
-        // The number of columns, if the first line has sizes.
-        let width = |k: usize| {
-            let columns = most[k] + u32::from(has_0[k]);
-            let is_n = |rows: u32| {
-                let rows = rows as usize;
-                rows == n || rows + 1 == n_lines || may_be_cut && rows > n
-            };
-            match head[..] {
-                _ if table.is_list || n < 2 => None,
-                [a, b] if is_n(a) && columns <= b => Some(b),
-                [a, b] if is_n(b) && columns <= a => Some(a),
-                [a] if k == 0 && a == columns => Some(a),
-                _ => None,
-            }
-        };
-        let are_counted = n > 0 && n_counted == n && width(1).is_some();
-        let sizes = width(usize::from(are_counted));
+        let rest = &numbers[n_heads..];
+        let (n, n_entries) = (rest.len(), rest.iter().map(Vec::len).sum::<usize>());
+        // Without sizes a few rows may begin with the number of the others by chance.
+        let is_out_of_order = |its: &Vec<u32>| its.windows(2).any(|pair| pair[0] > pair[1]);
+        if sizes.is_none() && !table.is_list && n > 0 && numbers.iter().all(is_counted) {
+            are_counted = n > 1 || numbers.iter().any(is_out_of_order);
+            head.drain(..usize::from(are_counted));
+        }
+        let (most, has_0) = facts(rest);
         let is_option = head.iter().all(|&column| column <= most[0]) && head.len() != 1
             || head.len() > 2
             || n < 2
+            || are_counted
             || table.is_list;
         if sizes.is_none()
             && !is_option
@@ -372,13 +437,13 @@ impl<'t> Sparse<'t> {
             return Err(table.error(first.text, reason));
         }
         // Where the sizes count the empty lines, these are rows, too.
-        let count_empty = sizes.is_some()
-            && head.len() == 2
-            && !head.contains(&(n as u32))
-            && head.contains(&(n_lines as u32 - 1));
+        let has_size = |size: usize| head.iter().any(|&its| its as usize == size);
+        let count_empty =
+            sizes.is_some() && head.len() == 2 && !has_size(n) && has_size(n_lines - n_heads);
         if sizes.is_some() {
-            let at = rows.iter().position(|row| !row.text.is_empty()).unwrap_or(0);
-            rows.drain(..=at);
+            let mut filled = (0..rows.len()).filter(|&row| !rows[row].text.is_empty());
+            let last = filled.nth(n_heads - 1).unwrap_or(0);
+            rows.drain(..=last);
         }
         rows.retain(|row| count_empty || table.is_list || !row.text.is_empty());
         Ok(Self { rows, n_columns, base, has_sizes: sizes.is_some(), are_counted })
@@ -408,18 +473,43 @@ impl<'t> Sparse<'t> {
     }
 
     /// Whether rows without a line of sizes seem to be a matrix and no problem in Knuth's format:
-    /// the second one has a number that the first one has not, and all columns are covered.
+    /// most rows have a column that the first one has not, or all columns are covered and the first
+    /// row has not just the first columns.
     fn is_likely(&self, table: &Table<'t>) -> bool {
-        let [first, second, ..] = &self.rows[..] else { return false };
-        let first = table.fields(first);
-        let is_new = table.fields(second).iter().any(|field| !first.contains(field));
+        let Some((first, others)) = self.rows.split_first() else { return false };
+        let columns = |row: &Row<'t>| -> Vec<Option<u32>> {
+            self.fields(table, row).into_iter().map(|field| self.column(field)).collect()
+        };
+        let known: HashSet<Option<u32>> = columns(first).into_iter().collect();
+        let is_new = |row: &Row<'t>| columns(row).iter().any(|column| !known.contains(column));
+        let n_new = others.iter().filter(|row| is_new(row)).count();
+        let is_range = columns(first).into_iter().zip(0..).all(|(column, k)| column == Some(k));
+        if self.are_counted || !first.label.is_empty() {
+            return true;
+        }
+        if table.delimiter.is_some() {
+            return !is_range || n_new > 0;
+        }
         let mut covered = vec![false; self.n_columns as usize];
-        let columns = self.rows.iter().flat_map(|row| self.fields(table, row));
-        for column in columns.filter_map(|field| self.column(field)) {
+        for column in self.rows.iter().flat_map(columns).flatten() {
             covered[column as usize] = true;
         }
-        is_new && covered.len() > 1 && covered.iter().all(|&is_covered| is_covered)
+        let is_covered = covered.len() > 1 && covered.iter().all(|&is_covered| is_covered);
+        others.len() > 1 && 2 * n_new > others.len()
+            || is_covered && others.first().is_some_and(|row| !is_range || is_new(row))
     }
+}
+
+/// The highest column and whether one is 0: of whole rows, and of rows that begin with a number.
+fn facts(rows: &[Vec<u32>]) -> ([u32; 2], [bool; 2]) {
+    let (mut most, mut has_0) = ([0; 2], [false; 2]);
+    for its in rows {
+        for (k, part) in [its, its.get(1..).unwrap_or(&[])].into_iter().enumerate() {
+            most[k] = part.iter().fold(most[k], |most, &column| most.max(column));
+            has_0[k] |= part.contains(&0);
+        }
+    }
+    (most, has_0)
 }
 
 /// The most columns without a row. It bounds the memory for a short file.

@@ -92,8 +92,8 @@ pub(crate) static FAMILY: Family = Family {
 ///
 /// In text form, each line is a possible transplant: the pair of the donor, the pair of the
 /// patient, and the weight; without a number the weight is 1. A line that starts with `*` names
-/// altruistic donors. Lines that start with `#` are comments, but for those of PrefLib, which name
-/// the pairs. Or the text has the form of other programs: see `kidney/files.rs`.
+/// altruistic donors. Lines that start with `#` are comments, but for those of `PrefLib`, which
+/// name the pairs. Or the text has the form of other programs: see `kidney/files.rs`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kidney {
     /// The names of the pairs and the altruistic donors.

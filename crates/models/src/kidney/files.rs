@@ -3,19 +3,20 @@
 //! | text | its sign | altruistic donors |
 //! | --- | --- | --- |
 //! | a transplant per line | none | lines that start with `*` |
-//! | PrefLib's `.wmd` | commas; comments with `ALTERNATIVE NAME` | named `Altruist 7` |
+//! | `PrefLib`'s `.wmd` | commas; comments with `ALTERNATIVE NAME` | named `Altruist 7` |
 //! | a table of edges | commas; perhaps a first line of names | targets of dummy edges |
 //! | `.input`, perhaps with `.ndds` | a line `-1 -1 -1` | those of the second part; targets of dummy edges |
 //!
 //! A dummy edge, from a pair to an altruistic donor, closes a chain. It is no transplant.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::str::FromStr;
 
 use super::super::lines::{Line, check_costs, lines, nothing, of_text};
 use super::Kidney;
 use crate::problem::{Decimal, is_name};
 use crate::text::ParseError;
+use quadrille_base::counted;
 
 /// What was read so far.
 #[derive(Default)]
@@ -24,6 +25,46 @@ struct Statement {
     numbers: HashMap<String, usize>,
     is_altruist: Vec<bool>,
     gives: Vec<Vec<(usize, Decimal)>>,
+    given: HashSet<(usize, usize)>,
+}
+
+/// The columns of a table of edges.
+struct Columns {
+    pairs: [usize; 2],
+    /// Beyond all fields if all weights are 1.
+    weight: usize,
+    /// That of the signs of dummy edges, which are 1.
+    dummy: Option<usize>,
+    /// The fewest and the most fields of a line.
+    n_fields: [usize; 2],
+}
+
+impl Columns {
+    /// Those of a table that begins with this line, and whether the line names them.
+    fn of(line: &Line<'_>) -> Result<(Self, bool), ParseError> {
+        let find = |names: &[&str]| {
+            let is_it = |word: &&str| names.contains(&&*word.to_ascii_lowercase());
+            line.words.iter().position(is_it)
+        };
+        let source = find(&["source", "src", "from", "donor"]);
+        let target = find(&["target", "dst", "to", "patient", "recipient"]);
+        let is_dummy = |word: &&str| word.to_ascii_lowercase().contains("dummy");
+        let dummy = line.words.iter().position(is_dummy);
+        let n = line.words.len();
+        let (pairs, weight) = match (source, target) {
+            (Some(source), Some(target)) => ([source, target], find(&["weight", "score"])),
+            _ if n > 1 && line.words.get(2).is_none_or(|word| word.parse::<Decimal>().is_ok()) => {
+                let usual = Self { pairs: [0, 1], weight: 2, dummy: None, n_fields: [2, 3] };
+                return Ok((usual, false));
+            }
+            (None, None) if n == 3 => ([0, 1], Some(2)),
+            _ => return Err(line.fault(0, "columns named source, target and weight")),
+        };
+        if weight.is_none() && n > 2 + usize::from(dummy.is_some()) {
+            return Err(line.fault(n, "a column named weight"));
+        }
+        Ok((Self { pairs, weight: weight.unwrap_or(n), dummy, n_fields: [n, n] }, true))
+    }
 }
 
 impl Statement {
@@ -63,7 +104,7 @@ impl Statement {
         if weight < Decimal::default() {
             return Err(line.fault(2, "a weight of at least 0"));
         }
-        if self.gives[donor].iter().any(|&(other, _)| other == patient) {
+        if !self.given.insert((donor, patient)) {
             return Err(line.fault(1, "a transplant that was not given before"));
         }
         self.gives[donor].push((patient, weight));
@@ -105,16 +146,22 @@ impl Statement {
             self.is_altruist[pair] = letters.starts_with("altr") || letters.starts_with("altu");
             of_number.insert(number.trim(), name);
         }
-        let mut dummy = None;
-        for (k, line) in lines(text).map(Line::at_commas).enumerate() {
-            let has_weight = line.words.get(2).is_none_or(|word| word.parse::<Decimal>().is_ok());
-            if k == 0 && !has_weight {
-                let is_dummy = |word: &&str| word.to_ascii_lowercase().contains("dummy");
-                dummy = line.words.iter().position(is_dummy);
-                continue;
+        let mut columns = None;
+        for line in lines(text).map(Line::at_commas) {
+            if columns.is_none() {
+                let (found, is_header) = Columns::of(&line)?;
+                columns = Some(found);
+                if is_header {
+                    continue;
+                }
             }
-            let names = [line.word(0, "a pair")?, line.word(1, "another pair")?];
-            for (k, name) in names.iter().enumerate() {
+            let Some(Columns { pairs, weight, dummy, n_fields: [fewest, most] }) = columns else {
+                continue;
+            };
+            line.word(fewest - 1, "another field")?;
+            line.ends(most)?;
+            let names = [line.word(pairs[0], "a pair")?, line.word(pairs[1], "another pair")?];
+            for (k, name) in pairs.into_iter().zip(&names) {
                 if of_number.is_empty() {
                     line.name(k, "a pair")?;
                 } else if !of_number.contains_key(name) {
@@ -122,7 +169,7 @@ impl Statement {
                 }
             }
             let names = names.map(|name| of_number.get(name).map_or(name, |name| name));
-            self.transplant(&line, names, 2, dummy)?;
+            self.transplant(&line, names, weight, dummy)?;
         }
         Ok(())
     }
@@ -130,7 +177,7 @@ impl Statement {
     /// The edges of pairs, and perhaps those of altruistic donors, each with a line of sizes before
     /// it and one of numbers -1 behind it. All count from 0.
     fn edges(&mut self, text: &str) -> Result<(), ParseError> {
-        let (mut part, mut sizes) = (0, None);
+        let (mut part, mut sizes, mut n_pairs) = (0, None, 0);
         for line in lines(text) {
             let Some((n_donors, n_edges)) = sizes else {
                 let size = |k, what| line.number(k, 0..=1 << 20, what);
@@ -139,14 +186,20 @@ impl Statement {
                 if part > 1 {
                     return Err(line.fault(0, "the end of the text after two parts"));
                 }
-                for pair in 0..sizes.map_or(0, |its| if part == 0 { its.0 } else { 0 }) {
-                    self.number(&pair.to_string());
+                if let (0, Some((n, _))) = (part, sizes) {
+                    n_pairs = n;
+                    for pair in 0..n {
+                        self.number(&pair.to_string());
+                    }
                 }
                 continue;
             };
             if line.words.iter().take(3).all(|&word| word == "-1") {
                 if n_edges != 0 {
-                    return Err(line.fault(0, &format!("{n_edges} edges more")));
+                    return Err(line.fault(
+                        0,
+                        &format!("{} more", counted(usize::try_from(n_edges).unwrap_or(0), "edge")),
+                    ));
                 }
                 (part, sizes) = (part + 1, None);
                 continue;
@@ -155,7 +208,8 @@ impl Statement {
             if n_edges == 0 {
                 return Err(line.fault(0, "a line -1 -1 -1 after all edges"));
             }
-            let n_pairs = self.pairs.iter().filter(|name| !name.starts_with('a')).count() as i64;
+            line.word(2, "a weight")?;
+            line.ends(5)?;
             let donor = line.number(0, 0..=n_donors - 1, "a donor")?;
             let patient = line.number(1, 0..=n_pairs - 1, "a pair")?.to_string();
             let donor = if part == 0 { donor.to_string() } else { format!("a{donor}") };
@@ -191,7 +245,9 @@ impl FromStr for Kidney {
             return Err(nothing("a transplant: the pair of the donor and that of the patient"));
         }
         // What an altruistic donor gets closes a chain.
-        gives.iter_mut().for_each(|its| its.retain(|&(pair, _)| !is_altruist[pair]));
+        for its in &mut gives {
+            its.retain(|&(pair, _)| !is_altruist[pair]);
+        }
         let weights = gives.iter().flatten().map(|&(_, weight)| weight);
         check_costs(weights).map_err(of_text)?;
         Self::new(pairs, is_altruist, gives).map_err(of_text)
@@ -234,17 +290,29 @@ mod tests {
             ("* z\nz a .5\na b\nb a 2\n", "a > b 3\n2 transplants, weight 3"),
             // A donor who is no altruist begins no chain.
             ("z a 5\na b\nb a\n", "a > b 2\n2 transplants, weight 2"),
-            ("3 2\n0 1 1\n-1 -1 -1\n", "3:1: expected 1 edges more, found \"-1\""),
+            ("3 2\n0 1 1\n-1 -1 -1\n", "3:1: expected 1 edge more, found \"-1\""),
             ("3 1\n0 3 1\n-1 -1 -1\n", "2:3: expected a pair from 0 to 2, found \"3\""),
             (
                 "a,b,x\nc,d,1\nc,e,y",
                 "3:5: expected a weight, a number below 2^63 without its point, \
                  with at most 18 decimals, found \"y\"",
             ),
+            ("a b 1e9\nb a", "a > b 1000000001\n2 transplants, weight 1000000001"),
+            ("a b 1e19", "1:5: expected a weight, a number such as 12 or 12.5, found \"1e19\""),
             (
-                "a b 1e9",
-                "1:1: numbers with 0 decimals have to be at most 100000000, found 1000000000",
+                "id,Weight,target,source,dist\n1,1.5,b,a,70\n2,2,a,b,80\n",
+                "a > b 3.5\n2 transplants, weight 3.5",
             ),
+            ("source,target\na,b\nb,a\n", "a > b 2\n2 transplants, weight 2"),
+            ("a,b\nb,a\n", "a > b 2\n2 transplants, weight 2"),
+            ("source,target,km\na,b,7\n", "1:17: expected a column named weight, found nothing"),
+            (
+                "id,a,b,c\n1,2,3,4\n",
+                "1:1: expected columns named source, target and weight, found \"id\"",
+            ),
+            ("source,target,weight\na,b\n", "2:4: expected another field, found nothing"),
+            ("a,b,1\nb,a,1,5\n", "2:7: expected the end of the line, found \"5\""),
+            ("2 1\n0 1\n-1 -1 -1\n", "2:4: expected a weight, found nothing"),
             ("a b -1", "1:5: expected a weight of at least 0, found \"-1\""),
         ];
         for (text, expected) in texts {
