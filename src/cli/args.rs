@@ -250,7 +250,7 @@ pub(super) struct BoardArgs {
     /// Read boards of the variant that FILE describes: boxes, cages, thermometers, ...
     #[arg(long, value_name = "FILE", help_heading = INPUT)]
     pub(super) model: Option<PathBuf>,
-    /// Leave out the rule NAME of exports of f-puzzles and SudokuPad; may be repeated
+    /// Leave out the rule NAME of exports of f-puzzles and `SudokuPad`; may be repeated
     #[arg(long, value_name = "NAME", help_heading = INPUT)]
     pub(super) ignore: Vec<String>,
     /// Read boards of this form

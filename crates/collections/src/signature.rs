@@ -35,41 +35,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         position,
         stop: _,
     } = settings;
-    let mut words = match question {
-        Question::Solve { smallest: false } => "solve".to_owned(),
-        Question::Solve { smallest: true } => "solve smallest".to_owned(),
-        Question::All { limit } => format!("solve all up to {limit}"),
-        Question::Check => "check".to_owned(),
-        Question::Count { limit } => format!("count up to {limit}"),
-        Question::Rate { modern, measured } => {
-            let modern = if *modern { " modern" } else { "" };
-            let measured = if *measured { " measured" } else { "" };
-            format!("rate{modern}{measured}")
-        }
-        Question::Explain { until, modern, hint, drawing } => {
-            let modern = if *modern { " modern" } else { "" };
-            let hint = match hint {
-                None => "",
-                Some(Hint::Where) => " hint where",
-                Some(Hint::What) => " hint what",
-                Some(Hint::Why) => " hint why",
-            };
-            let drawing = match drawing {
-                None => "",
-                Some(Drawing::Text { is_styled: false }) => " drawn",
-                Some(Drawing::Text { is_styled: true }) => " drawn in color",
-                #[cfg(feature = "svg")]
-                Some(Drawing::Svg) => " as SVG",
-            };
-            format!("explain until {until}{modern}{hint}{drawing}")
-        }
-        Question::Minimize { rules: false } => "minimize".to_owned(),
-        Question::Minimize { rules: true } => "minimize clues and rules".to_owned(),
-        Question::Redundant => "check minimal".to_owned(),
-        Question::TrueCandidates { limit } => format!("true candidates up to {limit}"),
-        Question::Canonical { dedupe: false } => "canonical".to_owned(),
-        Question::Canonical { dedupe: true } => "canonical dedupe".to_owned(),
-    };
+    let mut words = question_words(question);
     let mut add = |setting: &str, value: &str| {
         write!(words, "; {setting} {value}").expect("writing to memory does not fail");
     };
@@ -118,6 +84,44 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         }
     }
     words
+}
+
+fn question_words(question: &Question) -> String {
+    match question {
+        Question::Solve { smallest: false } => "solve".to_owned(),
+        Question::Solve { smallest: true } => "solve smallest".to_owned(),
+        Question::All { limit } => format!("solve all up to {limit}"),
+        Question::Check => "check".to_owned(),
+        Question::Count { limit } => format!("count up to {limit}"),
+        Question::Rate { modern, measured } => {
+            let modern = if *modern { " modern" } else { "" };
+            let measured = if *measured { " measured" } else { "" };
+            format!("rate{modern}{measured}")
+        }
+        Question::Explain { until, modern, hint, drawing } => {
+            let modern = if *modern { " modern" } else { "" };
+            let hint = match hint {
+                None => "",
+                Some(Hint::Where) => " hint where",
+                Some(Hint::What) => " hint what",
+                Some(Hint::Why) => " hint why",
+            };
+            let drawing = match drawing {
+                None => "",
+                Some(Drawing::Text { is_styled: false }) => " drawn",
+                Some(Drawing::Text { is_styled: true }) => " drawn in color",
+                #[cfg(feature = "svg")]
+                Some(Drawing::Svg) => " as SVG",
+            };
+            format!("explain until {until}{modern}{hint}{drawing}")
+        }
+        Question::Minimize { rules: false } => "minimize".to_owned(),
+        Question::Minimize { rules: true } => "minimize clues and rules".to_owned(),
+        Question::Redundant => "check minimal".to_owned(),
+        Question::TrueCandidates { limit } => format!("true candidates up to {limit}"),
+        Question::Canonical { dedupe: false } => "canonical".to_owned(),
+        Question::Canonical { dedupe: true } => "canonical dedupe".to_owned(),
+    }
 }
 
 fn column_words(column: Option<&Column>) -> String {

@@ -146,15 +146,16 @@ impl OptionNames {
         for label in &self.labels {
             *n_of.entry(label).or_default() += 1;
         }
-        let name = |(k, label): (usize, &Box<str>)| {
-            let is_special = label.starts_with('|') || **label == *EMPTY_COVER;
+        let name = |(k, label): (usize, &str)| {
+            let is_special = label.starts_with('|') || label == EMPTY_COVER;
             let quoted = is_special.then(|| super::quoted(label));
-            let line = self.lines.of(k).filter(|_| n_of[&**label] > 1);
+            let line = self.lines.of(k).filter(|_| n_of[label] > 1);
             let name = quoted.as_deref().unwrap_or(label);
             let name = line.map(|line| format!("{name} (line {line})")).or(quoted)?;
             Some((k, name))
         };
-        let changed: Vec<_> = self.labels.iter().enumerate().filter_map(name).collect();
+        let changed: Vec<_> =
+            self.labels.iter().map(|it| &**it).enumerate().filter_map(name).collect();
         drop(n_of);
         for (k, name) in changed {
             self.labels[k] = name.into();

@@ -87,6 +87,7 @@ pub enum VariantForm {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct VariantBoards {
     variant: Arc<Variant>,
     /// The names of rules of exports that are not read.
@@ -677,7 +678,9 @@ impl VariantBoards {
                 if boards.is_empty() {
                     self.push(start, VariantForm::Json, puzzle);
                 }
-                boards.into_iter().for_each(|board| self.array(board));
+                for board in boards {
+                    self.array(board);
+                }
                 self.amid_lines = false;
                 column += line[from..end].chars().count();
                 from = end;

@@ -333,7 +333,9 @@ mod tests {
                 (0..16).filter(has_clue).map(|cell| (cell, solved[cell])).collect();
             let clues = &clues[..];
             let mut givens = vec![None; 16];
-            clues.iter().for_each(|&(cell, digit)| givens[cell] = Some(digit - 1));
+            for &(cell, digit) in clues {
+                givens[cell] = Some(digit - 1);
+            }
             let minimizer = VariantMinimizer::default();
             let found = minimizer.redundant(&variant, &givens).unwrap();
             let solved = oracle.only(text, clues);

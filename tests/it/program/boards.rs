@@ -66,11 +66,11 @@ fn all_solutions_of_a_board_are_printed() {
     let open = line(SOLVED).replace(['1', '2'], ".");
     let all = stdout("solve --all", &open);
     assert_eq!(all.lines().count().to_string(), stdout("count", &open).trim());
-    let grids = stdout("solve --all", &grid(SOLVED).replace(['1', '2'], "."));
+    let grids = stdout("solve --all", grid(SOLVED).replace(['1', '2'], "."));
     assert_eq!(grids.split("\n\n").count(), all.lines().count());
     let json = stdout("solve --all --json", &open);
     assert!(all.lines().all(|line| json.contains(&format!("\"{line}\""))), "{json}");
-    let table = stdout("solve --all", &format!("id,puzzle\n7,{open}\n"));
+    let table = stdout("solve --all", format!("id,puzzle\n7,{open}\n"));
     assert_eq!(table.lines().count(), 1 + all.lines().count());
     asked("solve --all", EMPTY).refused(&[("--smallest", ""), ("--verify", "")]);
 }

@@ -276,7 +276,7 @@ fn sizes_without_boxes_and_cells_without_regions_have_rows_and_columns() {
         let result = run(format!("count --limit 1000000 --variant {variant}"), export).code(0);
         let result = result.stdout_eq(&format!("{n}\n"));
         if remark.is_empty() {
-            assert!(result.stderr().is_empty())
+            assert!(result.stderr().is_empty());
         } else {
             result.says(remark);
         }

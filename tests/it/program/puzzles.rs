@@ -4,7 +4,7 @@ use crate::common::program::{Folder, asked, expect_all, gzip, run};
 
 /// A flat box of 3 x 4 cells for up to twelve right trominoes and S-tetrominoes, and a cube of 8
 /// cells for a chiral piece and its mirror image.
-const PUZZLE: &str = r##"<?xml version="1.0"?>
+const PUZZLE: &str = r#"<?xml version="1.0"?>
 <puzzle version="2">
 <gridType type="0"/>
 <colors/>
@@ -24,7 +24,7 @@ const PUZZLE: &str = r##"<?xml version="1.0"?>
 </problems>
 <comment>A &lt;box&gt; for &quot;pieces&quot;</comment>
 </puzzle>
-"##;
+"#;
 
 const FIRST: &str =
     "problem 1, \"flat\" of the 2 problems in the file; --problem 2 is the next one\n";

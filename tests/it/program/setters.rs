@@ -1,6 +1,8 @@
 //! `true-candidates`, `check --minimal` and `minimize` for boards of variants, and the commands
 //! that know no rules. `variants/src/minimize.rs` and `variants/src/candidates.rs` have their laws.
 
+use std::fmt::Write as _;
+
 use crate::common::program::{Folder, expect_all, json, run, stdout};
 
 /// A board of 4x4 with rules of its own; 1234 3412 4321 2143 is its only solution.
@@ -22,14 +24,14 @@ fn redundant_clues_and_rules_are_those_without_which_nothing_else_is_possible() 
         let mut without = board.to_owned();
         without.replace_range(k..=k, ".");
         if n_solutions(&without, &rules) == "1\n" {
-            parts += &format!(" r{}c{}", k / 4 + 1, k % 4 + 1);
+            write!(parts, " r{}c{}", k / 4 + 1, k % 4 + 1).unwrap();
         }
     }
     for k in 0..rules.len() {
         let mut others = rules.clone();
         let rule = others.remove(k);
         if n_solutions(board, &others) == "1\n" {
-            parts += &format!("; {rule}");
+            write!(parts, "; {rule}").unwrap();
         }
     }
     let expected = format!("redundant{parts}\n");
@@ -122,7 +124,7 @@ fn boards_may_have_any_shape() {
         [("2x4", 2, 4), ("4x2", 4, 2), ("6x9", 6, 9), ("4x4 --digits 1-6", 4, 4)]
     {
         let board = format!("{}\n", ".".repeat(n_columns)).repeat(n_rows);
-        let rows = stdout(&format!("true-candidates --variant {size}"), &board);
+        let rows = stdout(format!("true-candidates --variant {size}"), &board);
         let lengths: Vec<usize> = rows.lines().map(|row| row.split_whitespace().count()).collect();
         assert_eq!(lengths, vec![n_columns; n_rows], "{size}");
     }
@@ -150,7 +152,7 @@ fn what_was_not_finished_is_said() {
 fn commands_that_know_no_rules_name_them() {
     let folder = Folder::new("setters-names");
     folder.write("m", "size 6x6\ncage 7 r1c1 r1c2\ncage 8 r2c1 r2c2\nless r4c4 r4c5\n");
-    let rows = vec![format!("[{}]", vec!["{}"; 9].join(",")); 9].join(",");
+    let rows = vec![format!("[{}]", ["{}"; 9].join(",")); 9].join(",");
     let cage = r#""killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]"#;
     folder.write("export.json", format!("{{\"size\":9,\"grid\":[{rows}],{cage}}}"));
     for command in ["rate", "explain", "canonical"] {

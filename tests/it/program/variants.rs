@@ -328,7 +328,7 @@ fn digits_are_read_as_they_are_meant() {
         ),
     ]);
     // 9x9 boards have no other digits; a board with a 9 decides for its file, before or after.
-    let solved = stdout("solve -q --digits 0-8", &blank(81));
+    let solved = stdout("solve -q --digits 0-8", blank(81));
     let solved = solved.trim_end();
     let puzzle: String =
         solved.char_indices().map(|(k, c)| if k % 5 > 2 { '.' } else { c }).collect();

@@ -64,6 +64,7 @@ enum Call {
 
 /// A list that is open.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct List {
     line: u64,
     /// The cells since the last comma, and of the list.

@@ -258,9 +258,10 @@ impl Boards {
             self.explain(None);
             let is_xml = matches!(self.kind, Kind::Open | Kind::Boards) && Xml::begins(line.text);
             self.kind = Kind::Boards;
-            self.nested = match is_xml {
-                true => Nested::Xml(Box::default()),
-                false => Nested::Arrays(Box::new(Arrays::new(9, line.number))),
+            self.nested = if is_xml {
+                Nested::Xml(Box::default())
+            } else {
+                Nested::Arrays(Box::new(Arrays::new(9, line.number)))
             };
         } else if let Nested::Arrays(_) = self.nested
             && plain_puzzle(line.text).is_some()
@@ -562,22 +563,22 @@ impl Boards {
                 return self.heading(text, error);
             }
         }
-        if self.rows.cells.is_empty() {
-            if let (None, Err(error)) = (self.fixed, &row) {
-                let kind = loose::foreign(text);
-                let is_foreign = kind.is_some();
-                let named = |kind| text.fault(0..text.text.len(), "a board", kind);
-                let error = kind.map_or_else(|| error.clone(), named);
-                if let (Some(form), None) = (self.single_form, &self.complete) {
-                    self.push_single(text.number, form, Err(error));
-                    return;
-                }
-                if is_foreign || !text.resembles_row() {
-                    self.end_block(text, "", None);
-                    let apart = std::mem::take(&mut self.apart);
-                    self.push(BoardEntry::new(text.number, None, apart, Err(error)));
-                    return;
-                }
+        if self.rows.cells.is_empty()
+            && let (None, Err(error)) = (self.fixed, &row)
+        {
+            let kind = loose::foreign(text);
+            let is_foreign = kind.is_some();
+            let named = |kind| text.fault(0..text.text.len(), "a board", kind);
+            let error = kind.map_or_else(|| error.clone(), named);
+            if let (Some(form), None) = (self.single_form, &self.complete) {
+                self.push_single(text.number, form, Err(error));
+                return;
+            }
+            if is_foreign || !text.resembles_row() {
+                self.end_block(text, "", None);
+                let apart = std::mem::take(&mut self.apart);
+                self.push(BoardEntry::new(text.number, None, apart, Err(error)));
+                return;
             }
         }
         if self.rows.cells.is_empty() {

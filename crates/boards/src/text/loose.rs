@@ -130,9 +130,8 @@ fn columns(text: &[u8]) -> Option<[u8; 9]> {
     let width = middle.len();
     let (skip, step) = match width {
         3 => (0, 1),
-        5 => (0, 2),
         6 if middle[0] == b' ' && middle[1] != b' ' => (1, 2),
-        6 => (0, 2),
+        5 | 6 => (0, 2),
         7 => (1, 2),
         _ => return None,
     };
@@ -142,9 +141,9 @@ fn columns(text: &[u8]) -> Option<[u8; 9]> {
     let mut digits = [0; 9];
     for (part, digits) in [first, middle, last].into_iter().zip(digits.chunks_exact_mut(3)) {
         // The first part lost blanks at its beginning, if any.
-        let lost = if std::ptr::eq(part, first) { width - part.len() } else { 0 };
+        let missing = if std::ptr::eq(part, first) { width - part.len() } else { 0 };
         for (at, &byte) in part.iter().enumerate().filter(|(_, byte)| !is_blank(**byte)) {
-            let at = (at + lost).checked_sub(skip)?;
+            let at = (at + missing).checked_sub(skip)?;
             let place = digits.get_mut(at / step).filter(|_| at % step == 0)?;
             *place = cell(byte)?;
         }
@@ -195,12 +194,11 @@ pub(super) fn row(line: TextLine) -> Option<Row> {
         by_delimiter().or_else(marks).or_else(|| columns(text))
     };
     let plain = of(line.text);
-    let (cells, start) = match plain {
-        Some(cells) => (cells, 0),
-        None => {
-            let rest = after_label(line.text)?;
-            (of(rest)?, line.text.len() - rest.len())
-        }
+    let (cells, start) = if let Some(cells) = plain {
+        (cells, 0)
+    } else {
+        let rest = after_label(line.text)?;
+        (of(rest)?, line.text.len() - rest.len())
     };
     Some(Row { cells, has_dashes, start })
 }
@@ -276,7 +274,7 @@ fn short(text: &[u8]) -> Option<[u8; 81]> {
     }
     let mut all = Vec::with_capacity(81);
     for row in rows {
-        let n_stars = row.iter().filter(|&&byte| byte == b'*').count();
+        let n_stars = row.iter().map(|&byte| usize::from(byte == b'*')).sum::<usize>();
         let n_missing = (9 + n_stars).checked_sub(row.len())?;
         let is_even = n_stars > 0 && n_missing % n_stars == 0 && n_missing >= n_stars;
         for &byte in row {
@@ -388,17 +386,17 @@ pub(super) fn foreign(line: TextLine) -> Option<Cow<'static, str>> {
         .map(|n| format!("a board of {n}x{n}; --variant {n}x{n} reads it").into())
 }
 
-/// [`puzzle`] of a line of text.
+/// `puzzle` of a line of text.
 pub fn puzzle_in(text: &[u8]) -> Option<[u8; 81]> {
     puzzle(TextLine { number: 1, text })
 }
 
-/// The cells of [`row`] on a line of text.
+/// The cells of `row` on a line of text.
 pub fn row_in(text: &[u8]) -> Option<[u8; 9]> {
     row(TextLine { number: 1, text }).map(|row| row.cells)
 }
 
-/// [`is_heading`] of a line of text.
+/// `is_heading` of a line of text.
 pub fn is_heading_line(text: &[u8], is_first: bool) -> bool {
     is_heading(TextLine { number: 1, text }, is_first)
 }

@@ -127,8 +127,11 @@ impl Xml {
         let text = text.trim_ascii();
         let plain: Vec<u8> =
             text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
-        let n_zeros =
-            if plain.len() == 81 { plain.iter().filter(|&&b| b == b'0').count() } else { 0 };
+        let n_zeros = if plain.len() == 81 {
+            plain.iter().map(|&b| usize::from(b == b'0')).sum::<usize>()
+        } else {
+            0
+        };
         let read = loose::cells(&plain).or_else(|| cells(text));
         let expected = if is_game { "81 cells of a game of OpenSudoku" } else { "81 cells" };
         match read {
@@ -173,12 +176,12 @@ pub(super) fn cells(text: &[u8]) -> Option<[u8; 81]> {
         Some(1..=3) => 3,
         Some(4) => 4,
         Some(5) => 5,
-        None if fields.len() % 81 == 0 => fields.len() / 81,
+        None if fields.len().is_multiple_of(81) => fields.len() / 81,
         _ => return None,
     };
     let n_records = fields.len() / n_of_record.max(3);
     if !(3..=5).contains(&n_of_record)
-        || fields.len() % n_of_record != 0
+        || !fields.len().is_multiple_of(n_of_record)
         || !(1..=81).contains(&n_records)
     {
         return None;

@@ -45,14 +45,15 @@ impl Zeros {
         at: (TextLine, usize),
         is_text: bool,
     ) {
-        let n_blanks = cells.iter().filter(|&&digit| digit == 0).count();
+        let n_blanks = cells.iter().map(|&digit| usize::from(digit == 0)).sum::<usize>();
         if self.are_empty || n_zeros == 0 || n_zeros >= n_blanks || cells.contains(&9) {
             return;
         }
         let (line, at) = at;
-        let advice = match is_text {
-            true => "say whether the digits are 0-8 or 1-9, by --digits",
-            false => "write all empty cells with the same sign",
+        let advice = if is_text {
+            "say whether the digits are 0-8 or 1-9, by --digits"
+        } else {
+            "write all empty cells with the same sign"
         };
         let reason = format!("0 may be a digit or an empty cell here: {advice}");
         let marked = at.min(line.text.len())..(at + 1).min(line.text.len());

@@ -97,17 +97,17 @@ pub(super) fn result(
         return Ok((None, None));
     }
     let minimizes = matches!(settings.question, Question::Minimize { .. });
-    let mut minimizer = VariantMinimizer::default();
-    minimizer.rules = !matches!(settings.question, Question::Minimize { rules: false });
-    minimizer.nodes = settings.nodes;
-    minimizer.stop = settings.stop.clone();
+    let mut search = VariantMinimizer::default();
+    search.rules = !matches!(settings.question, Question::Minimize { rules: false });
+    search.nodes = settings.nodes;
+    search.stop = settings.stop.clone();
     if settings.engine == EngineKind::Dlx {
-        minimizer.solver = VariantSolver::by_dancing_links;
+        search.solver = VariantSolver::by_dancing_links;
     }
     let found = if minimizes {
-        minimizer.minimize(variant, &puzzle.givens)
+        search.minimize(variant, &puzzle.givens)
     } else {
-        minimizer.redundant(variant, &puzzle.givens)
+        search.redundant(variant, &puzzle.givens)
     };
     let found = match found {
         Ok(found) => found.expect("the puzzle has one solution"),

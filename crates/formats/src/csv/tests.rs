@@ -294,6 +294,7 @@ fn no_table_makes_the_reader_panic() {
         "NA",
         "=\"",
     ];
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck makes it")]
     fn law(parts: Vec<u8>, header: u8) -> bool {
         let header =
             ["", "n,items,cost\n", "items;secondary\n", "sep=;\nitems\n"][usize::from(header) % 4];

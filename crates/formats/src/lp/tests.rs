@@ -66,6 +66,7 @@ fn rows_are_items_and_columns_are_options() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn errors_name_the_row_or_the_column() {
     let in_rows = |rows: &str| format!("min x\nst\n{rows}\nbin\nx y\nend\n");
     let with_bounds = |bounds: &str| format!("min x\nst\na: x + y >= 1\n{bounds}\nend\n");

@@ -22,12 +22,13 @@ fn solutions(variant: &Variant, most: u64) -> Vec<Vec<usize>> {
     found
 }
 
+type Obeys = fn(&[usize]) -> bool;
+
 #[test]
 fn rules_calculate_with_the_digits() {
     let all = solutions(&"size 4x4\ndigits 0-3".parse().unwrap(), 1000);
     assert_eq!(all.len(), 288);
     // The cells of a board are 0 to 3, 4 to 7, ..
-    type Obeys = fn(&[usize]) -> bool;
     let rules: [(&str, Obeys); 19] = [
         ("cage 2 r1c1 r1c2 r2c1", |_| false),
         ("cage 3 r1c1 r1c2 r2c1", |b| b[0] + b[1] + b[4] == 3),
@@ -228,7 +229,7 @@ fn boards_may_have_labels() {
 
 #[test]
 fn an_export_that_is_refused_is_no_other_board() {
-    let rows = vec![format!("[{}]", vec!["{}"; 9].join(",")); 9].join(",");
+    let rows = vec![format!("[{}]", ["{}"; 9].join(",")); 9].join(",");
     for key in ["\"chaos\":[1]", "\"cellSize\":64"] {
         let export = format!("{{\"grid\":[{rows}],{key},\"original\":\"{PUZZLE}\"}}");
         assert!(read("9x9", &[&export])[0].starts_with("1:"), "{key}");

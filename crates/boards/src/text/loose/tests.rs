@@ -49,8 +49,11 @@ fn boxed(blank: &str, [line, bar, cross]: [&str; 3]) -> String {
     let mut text = format!("{rule}\n");
     for (n, row) in rows(blank).iter().enumerate() {
         let part = |part: &[String]| format!("{bar} {} ", part.join(" "));
-        text += &format!("{}{bar}\n", row.chunks(3).map(part).collect::<String>());
-        text += &if n % 3 == 2 { format!("{rule}\n") } else { String::new() };
+        text.extend(row.chunks(3).map(part));
+        text.extend([bar, "\n"]);
+        if n % 3 == 2 {
+            text.extend([&rule, "\n"]);
+        }
     }
     text
 }

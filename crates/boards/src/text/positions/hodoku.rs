@@ -58,7 +58,7 @@ fn parts_behind_cells(line: TextLine) -> Option<[Field; 2]> {
     let first = line.fields().next()?;
     let text = &line.text[first.clone()];
     let length = text.iter().position(|&byte| byte == b':').unwrap_or(text.len());
-    let n_written = text[..length].iter().filter(|&&byte| byte == b'+').count();
+    let n_written = text[..length].iter().map(|&byte| usize::from(byte == b'+')).sum::<usize>();
     let is_position = length - n_written == 81 && (n_written > 0 || length < text.len());
     if !is_position || !text[..length].iter().all(|&byte| byte == b'+' || is_cell(byte)) {
         return None;
