@@ -168,9 +168,11 @@ impl Format {
     /// What to do if a text that begins with these bytes seemed to have this format and has not.
     pub(super) fn hint(self, beginning: &[u8]) -> &'static str {
         let text = String::from_utf8_lossy(beginning);
-        let mut words = text.split([' ', '\t', '\r', '\n', ',', ';']).filter(|it| !it.is_empty());
+        let words = text.split([' ', '\t', '\r', '\n', ',', ';']);
+        let mut words = words.filter(|word| !word.is_empty()).peekable();
+        let has_words = words.peek().is_some();
         match self {
-            Self::Knuth if words.all(|word| word.parse::<u32>().is_ok()) => {
+            Self::Knuth if has_words && words.all(|word| word.parse::<u32>().is_ok()) => {
                 "; if each line has the columns of a row of a matrix, set --format rows"
             }
             Self::Csv
