@@ -597,7 +597,8 @@ export const strings = {
       "x:red in an option: the secondary item x with a color; options that agree in it can be " +
         "together.",
       "|7 or |7.25 at the end of an option: its cost. Cheapest adds up the costs of a solution.",
-      "Tables (CSV) with a column named items and a column named cost, LP and MPS files, files of " +
+      "Tables (CSV) with a column named items and a column named cost, LP and MPS files, " +
+        "files of " +
         "OR-Library and matrices of zeros and ones are read as they are.",
     ],
     results: "Results",

@@ -216,10 +216,10 @@ pub struct Settings {
     /// The variant of the boards, or `None` for 9x9 boards without further rules.
     ///
     /// Boards of a variant can be solved, checked, counted and minimized, and have true candidates,
-    /// by the fastest search or by [`EngineKind::Dlx`]. Other engines, the backend, the form, the columns and the check of
-    /// solutions are for 9x9 boards, and have no effect. JSON objects have sizes and rules of their
-    /// own. See [`variant::VariantBoards`](quadrille_variants::VariantBoards) for the forms of
-    /// boards.
+    /// by the fastest search or by [`EngineKind::Dlx`]. Other engines, the backend, the form, the
+    /// columns and the check of solutions are for 9x9 boards, and have no effect. JSON objects have
+    /// sizes and rules of their own. See
+    /// [`variant::VariantBoards`](quadrille_variants::VariantBoards) for the forms of boards.
     pub variant: Option<Arc<Variant>>,
     /// The names of rules that exports of other programs have and that are not read. A remark says
     /// which ones a board has lost.

@@ -136,8 +136,8 @@ impl<T> Problem<T> {
         Symmetry::new(self, true)
     }
 
-    /// The group of the [motions](quadrille_problem::Instance::motions) of the board on which the options put pieces:
-    /// without mirror images, where pieces cannot be reflected.
+    /// The group of the [motions](quadrille_problem::Instance::motions) of the board on which the
+    /// options put pieces: without mirror images, where pieces cannot be reflected.
     ///
     /// ```
     /// use quadrille::models::{Model, polycubes};

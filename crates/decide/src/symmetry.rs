@@ -86,7 +86,8 @@ pub enum SymmetryError {
     TooHard,
     /// The problem has no motions.
     #[error(
-        "the problem has no motions: it is not about pieces on a board, or its file does not show it"
+        "the problem has no motions: it is not about pieces on a board, or its file does not \
+         show it"
     )]
     NoMotions,
     /// The plan requires or forbids options, which symmetries may move.

@@ -68,10 +68,10 @@ impl Format {
     /// The format of a text that begins with these bytes, in a file of this name.
     ///
     /// A beginning that has options in Knuth's format has this format, whatever its file is called.
-    /// Then the name decides (`.mps`, `.lp`, `.csv`, `.tsv`, `.xmpuzzle`, perhaps with the extension
-    /// of a compressed file behind it; a matrix may be in a `.csv` or `.tsv`), then the lines.
-    /// [`Rail`](Self::Rail) is never the answer, since such a text also states a partitioning.
-    /// Without any sign of another format the answer is Knuth's.
+    /// Then the name decides (`.mps`, `.lp`, `.csv`, `.tsv`, `.xmpuzzle`, perhaps with the
+    /// extension of a compressed file behind it; a matrix may be in a `.csv` or `.tsv`), then the
+    /// lines. [`Rail`](Self::Rail) is never the answer, since such a text also states a
+    /// partitioning. Without any sign of another format the answer is Knuth's.
     pub fn detect(beginning: &[u8], name: Option<&OsStr>) -> Self {
         // The last line may be cut off.
         let end = beginning.iter().rposition(|&byte| byte == b'\n').map(|at| at + 1);

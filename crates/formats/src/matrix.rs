@@ -6,9 +6,9 @@
 //! - [`read_rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1; with
 //!   or without a first line of sizes, with or without their number at the beginning of each row.
 //!
-//! Either may be a nested list of Python, JSON or C++, such as `[[1, 0], [0, 1]]`, or have names, as
-//! in `A: 0 3`. Before the rows there may be the set of all items, `{0, 1}` or `Universe: 0 1`. A
-//! row without columns is left out. A line that begins with `#` is a comment.
+//! Either may be a nested list of Python, JSON or C++, such as `[[1, 0], [0, 1]]`, or have names,
+//! as in `A: 0 3`. Before the rows there may be the set of all items, `{0, 1}` or `Universe: 0 1`.
+//! A row without columns is left out. A line that begins with `#` is a comment.
 //!
 //! ```
 //! use quadrille::text::matrix;

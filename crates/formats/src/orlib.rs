@@ -347,7 +347,8 @@ mod tests {
             (
                 PARTITIONING,
                 "1 2\n9223372036854775807 1 1 1 1 1",
-                "1:1: the costs of all options, without their signs and points, have to sum to less than 2^63"
+                "1:1: the costs of all options, without their signs and points, have to sum to \
+                 less than 2^63"
                     .into(),
             ),
             (COVERING, "1 2\n1 1\n2 1 1", "3:5: the row has this column twice".into()),

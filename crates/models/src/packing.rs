@@ -411,7 +411,8 @@ impl Tiling {
 }
 
 /// A line for each row, with a letter for each cell. Equal letters that touch are one piece, unless
-/// there are more than 52 pieces. Empty lines separate layers; dots are outside the board, or empty.
+/// there are more than 52 pieces. Empty lines separate layers; dots are outside the board, or
+/// empty.
 impl fmt::Display for Tiling {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let [layers, rows, columns] = self.board.extent();

@@ -135,7 +135,8 @@ fn unknown_rules(question: Question, by: &str, variant: &Variant, options: &Boar
     }
     if names.is_empty() {
         return format!(
-            "{command} takes 9x9 boards without further rules, as text; with {by} the commands are solve, check, count, \
+            "{command} takes 9x9 boards without further rules, as text; with {by} the commands are \
+             solve, check, count, \
              minimize and true-candidates"
         );
     }

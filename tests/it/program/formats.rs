@@ -43,8 +43,10 @@ const AS_PARTITIONING: &str = "each row is to be covered exactly once; if at lea
 fn rows_of_a_program_are_divided_and_its_objective_has_a_constant() {
     let lp = "min\n obj: 2 run[0] + 3.5 ann/mon + 100\nst\n a[1,2]: - run[0] - ann/mon = -1\n \
         2 run[0] + 2 z = 2\nbin\n run[0] ann/mon z\nend\n";
-    let mps = "NAME t\nOBJSENSE\n    MAX\nROWS\n N gain\n E a\nCOLUMNS\n    m  'MARKER'  'INTORG'\n    \
-        x  gain  2.5  a  3\n    y  gain  4  a  3  $ a comment\nRHS\n    r  a  3  gain  -10\nENDATA\n";
+    let mps = "NAME t\nOBJSENSE\n    MAX\nROWS\n N gain\n E a\nCOLUMNS\n    \
+        m  'MARKER'  'INTORG'\n    \
+        x  gain  2.5  a  3\n    y  gain  4  a  3  $ a comment\nRHS\n    \
+        r  a  3  gain  -10\nENDATA\n";
     expect_all(&[
         ("cover --best 1 --format lp -", lp, 0, "run[0]\n", "cost: 102\n"),
         ("cover --best 1 --format mps -", mps, 0, "y\n", "cost: -14\n"),

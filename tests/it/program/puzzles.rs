@@ -95,7 +95,8 @@ fn mirror_images_differ_by_motions() {
 fn areas_and_loose_pieces_are_told() {
     let folder = Folder::new("areas");
     folder.write("loose", "AA.A\n.A..\n");
-    let single = "to fill the rest with single cells, add I1+ to the pieces of model polyominoes or \
+    let single = "to fill the rest with single cells, add I1+ to the pieces of model \
+                  polyominoes or \
                   polycubes\n";
     for (model, remark) in [
         ("pentominoes 8x8", "the pieces have 60 cells, and the board has 64: 4 cells stay empty; "),

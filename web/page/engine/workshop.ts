@@ -1,5 +1,5 @@
-// Questions about a problem in any format that the program reads, answered by `web/engine/src/cover/workshop.rs` and
-// `count.rs`.
+// Questions about a problem in any format that the program reads, answered by
+// `web/engine/src/cover/workshop.rs` and `count.rs`.
 
 import type { Counted } from "./gallery";
 import type { LongQuestion, Question } from "./question";

@@ -18,8 +18,8 @@ pub(super) struct TextLine<'t> {
 pub(super) type Field = std::ops::Range<usize>;
 
 impl<'t> TextLine<'t> {
-    /// The line with this number, without a CR or ^Z at its end, and without a byte order mark at the
-    /// beginning of the text.
+    /// The line with this number, without a CR or ^Z at its end, and without a byte order mark at
+    /// the beginning of the text.
     pub(super) fn new(number: u64, line: &'t [u8]) -> Self {
         // DOS ends a text with ^Z.
         let text = line.strip_suffix(b"\x1a").unwrap_or(line);

@@ -119,7 +119,8 @@ fn errors_name_the_row_or_the_column() {
         (
             " BV b y\n",
             " SC b y 3\n",
-            "13:2: expected a kind of bound that a cover has: UP, LO, FX, UI, LI, BV, FR, MI or PL, \
+            "13:2: expected a kind of bound that a cover has: UP, LO, FX, UI, LI, BV, FR, MI or \
+             PL, \
              found \"SC\"",
         ),
         (" BV b y\n", " BV b z\n", "13:5: unknown column \"b\""),

@@ -5,7 +5,7 @@
 //! | a transplant per line | none | lines that start with `*` |
 //! | `PrefLib`'s `.wmd` | commas; comments with `ALTERNATIVE NAME` | named `Altruist 7` |
 //! | a table of edges | commas; perhaps a first line of names | targets of dummy edges |
-//! | `.input`, perhaps with `.ndds` | a line `-1 -1 -1` | those of the second part; targets of dummy edges |
+//! | `.input`, perhaps with `.ndds` | a line `-1 -1 -1` | second part; targets of dummy edges |
 //!
 //! A dummy edge, from a pair to an altruistic donor, closes a chain. It is no transplant.
 

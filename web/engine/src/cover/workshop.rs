@@ -1,4 +1,5 @@
-//! Questions about a problem in any format that the program reads: whether it is one, its covers, and proofs.
+//! Questions about a problem in any format that the program reads: whether it is one, its covers,
+//! and proofs.
 //!
 //! `covers` finds the first cover or all, `proof` proves that there is none. How many there are is
 //! in `count`, which the gallery asks, too.
