@@ -264,7 +264,7 @@ impl Boards {
                 Nested::Arrays(Box::new(Arrays::new(9, line.number)))
             };
         } else if let Nested::Arrays(_) = self.nested
-            && plain_puzzle(line.text).is_some()
+            && plain_puzzle(line.text.trim_ascii_start()).is_some()
         {
             // No line of an array: its end is missing.
             self.end_nested(line);
