@@ -65,7 +65,7 @@ const made: readonly (readonly [string, readonly Place[], string, string])[] = [
   ["Nabner", [[1, 1], [2, 1]], "", "nabner r1c1 r2c1"],
   ["Palindrome", [[1, 1], [2, 3]], "", "palindrome r1c1 r2c3"],
   ["Between", [[1, 1], [1, 2], [1, 3]], "", "between r1c1 r1c2 r1c3"],
-  ["Lockout", [[1, 1], [1, 2], [2, 3]], "", "lockout 2 r1c1 r1c2 r2c3"],
+  ["Lockout", [[1, 1], [1, 2], [1, 3]], "", "lockout 2 r1c1 r1c2 r1c3"],
   ["Double arrow", [[1, 1], [1, 2], [2, 3]], "", "double-arrow r1c1 r1c2 r2c3"],
   ["Region sum", [[1, 1], [1, 2], [1, 3]], "", "region-sum r1c1 r1c2 r1c3"],
   ["Zipper", [[1, 1], [2, 2], [3, 3]], "", "zipper r1c1 r2c2 r3c3"],
