@@ -85,9 +85,9 @@ for (const [files, answer, words] of troubles) {
     for (const view of views) {
       await expectMissing(page, view, words);
     }
-    // Each of the three engines is asked for once, not again and again.
-    expect(asked).toHaveLength(3);
-    expect(new Set(asked).size).toBe(3);
+    // Each of the four engines is asked for once, not again and again.
+    expect(asked).toHaveLength(4);
+    expect(new Set(asked).size).toBe(4);
     await page.unroute(files);
     await page.getByRole("button", { name: "Load the page again" }).click();
     await expect(page.getByText("The engine could not be")).toHaveCount(0);

@@ -231,7 +231,7 @@ test("candidates stand over the drawn rules, and leave sums free", async ({ page
 test("the meaning of each rule is said, also where no mouse points to it", async ({ page }) => {
   await page.goto("#variants");
   await page.getByText("What the rules mean").press("Enter");
-  await expect(page.locator(".palette dt")).toHaveCount(30);
+  await expect(page.locator(".palette dt")).toHaveCount(37);
   await expect(page.locator(".palette dl")).toContainText("digits increase from the first cell");
 });
 
