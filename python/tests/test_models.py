@@ -172,7 +172,7 @@ def test_arguments_that_make_no_sense_are_refused() -> None:
         lambda: models.polyominoes("4x4", []),
         lambda: models.polyominoes("4x4", "Y", motions="fly"),  # type: ignore[arg-type]
         lambda: models.sudoku("3"),
-        lambda: models.sudoku(givens="x" * 81),
+        lambda: models.sudoku(givens="q" * 81),
         lambda: models.matchings([(1, 1)]),
         lambda: models.matchings([(1,)]),  # type: ignore[list-item]
         lambda: models.matchings("sphere"),

@@ -298,7 +298,11 @@ mod tests {
                  with at most 18 decimals, found \"y\"",
             ),
             ("a b 1e9\nb a", "a > b 1000000001\n2 transplants, weight 1000000001"),
-            ("a b 1e19", "1:5: expected a weight, a number such as 12 or 12.5, found \"1e19\""),
+            (
+                "a b 1e19",
+                "1:5: expected a weight, a number below 2^63 without its point, with at most 18 \
+                 decimals, found \"1e19\"",
+            ),
             (
                 "id,Weight,target,source,dist\n1,1.5,b,a,70\n2,2,a,b,80\n",
                 "a > b 3.5\n2 transplants, weight 3.5",
