@@ -45,7 +45,7 @@ impl Costs {
         Ok(Self { of, fixed: 0, places })
     }
 
-    /// The cost of a solution whose options cost so many units.
+    /// The cost of a solution, from the sum of what its options cost, in units.
     pub(super) fn decimal(&self, units: i128) -> Decimal {
         Decimal::new(units.saturating_add(self.fixed.into()), self.places)
     }
