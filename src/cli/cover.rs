@@ -25,7 +25,7 @@ use super::solution_printer::{Lines, Shown};
 use super::{Exit, messages, suggest};
 
 #[derive(Debug, clap::Args)]
-#[command(group = ArgGroup::new("proved").args(["prove", "best", "fewest"]).multiple(true))]
+#[command(group = ArgGroup::new("proved").args(["prove", "best", "fewest", "why"]).multiple(true))]
 pub(super) struct CoverArgs {
     /// Read the problem from FILE; "-" is standard input
     #[arg(value_name = "FILE")]

@@ -128,7 +128,7 @@ struct SolutionObject {
 const MOST_COSTS: usize = 100;
 
 pub(super) struct SolutionPrinter<'p> {
-    problem: &'p Problem,
+    pub(super) problem: &'p Problem,
     show: &'p mut dyn ShowSolution,
     json: bool,
     pub(super) output: Results,

@@ -28,6 +28,7 @@ pub mod problem;
 pub mod proof_log;
 mod questions;
 pub mod symmetry;
+pub mod why;
 
 pub use problem::{Problem, ProblemBuilder};
 pub use quadrille_problem::{Instance, ItemId, ItemKind, OptionId};

@@ -44,6 +44,7 @@
 //! | --- | --- |
 //! | [`First`](Question::First), [`Check`](Question::Check) | [`Finding`](auto::Finding), a race |
 //! | [`Prove`](Question::Prove) | the same, and then a [`Refuter`](quadrille_proof::Refuter) |
+//! | [`Why`](Question::Why) | the same, and then [`Reducing`](quadrille_decide::why::Reducing) |
 //! | [`All`](Question::All) | [`Enumeration`](auto::Enumeration) |
 //! | [`Count`](Question::Count) | [`CountingByClass`](symmetry::CountingByClass) |
 //! | [`Cheapest`](Question::Cheapest) | [`Cheapest`](cheapest::Cheapest) |
@@ -343,6 +344,7 @@ impl Run {
             best: self.best(),
             images: self.searching.images().filter(|_| self.is_whole).cloned(),
             no_cover: self.searching.no_cover(),
+            why: self.searching.why(),
         }
     }
 }

@@ -21,6 +21,9 @@ pub enum Question {
     /// A cover, or why there is none: if that can be proved by a certificate, with the
     /// certificate.
     Prove,
+    /// A cover, or why there is none: demands that cannot be met together, as few as can be shown
+    /// within some time.
+    Why,
     /// None, one or several? Finds two at most, and shows none.
     Check,
     /// All covers, or as many as the limit says.
@@ -72,7 +75,7 @@ impl Most {
 impl Question {
     /// Whether covers are shown one by one while they are found.
     pub(crate) const fn shows_covers(self) -> bool {
-        matches!(self, Self::First | Self::Prove | Self::All)
+        matches!(self, Self::First | Self::Prove | Self::Why | Self::All)
     }
 
     /// Which covers are the best, if these are asked for.
@@ -164,7 +167,9 @@ impl<'p> Task<'p> {
         let is_open = self.limit.is_none() && self.saved_as.is_none();
         let is_few = match self.question {
             Question::First => self.limit.is_none_or(|limit| limit <= MOST_BY_RACE),
-            question => matches!(question, Question::Check | Question::Prove),
+            question => {
+                matches!(question, Question::Check | Question::Prove | Question::Why)
+            },
         };
         let races = engine == EngineKind::Auto && rule.is_none() || engine == EngineKind::Learn;
         match self.question {
@@ -182,7 +187,9 @@ impl<'p> Task<'p> {
 
     /// Whether a proof is asked for, of the whole problem and in one run.
     fn is_proved_at_once(&self) -> bool {
-        self.question == Question::Prove && self.parts.is_none() && self.saved_as.is_none()
+        matches!(self.question, Question::Prove | Question::Why)
+            && self.parts.is_none()
+            && self.saved_as.is_none()
     }
 
     /// The search that answers the question.
@@ -217,7 +224,9 @@ impl<'p> Task<'p> {
             })),
             // By any engine: a search with a tree of its own may show that there is no cover, too.
             (Approach::Race | Approach::Enumeration, None) if self.is_proved_at_once() => {
-                Searching::Proof(Box::new(Proving::new(plan.problem().clone(), plan.finding()?)))
+                let is_why = self.question == Question::Why;
+                let (problem, finding) = (plan.problem().clone(), plan.finding()?);
+                Searching::Proof(Box::new(Proving::new(problem, finding, is_why)))
             }
             (Approach::Race, None) => Searching::Few(Box::new(plan.finding()?)),
             (_, None) => Searching::All(Box::new(plan.covers()?)),
@@ -239,7 +248,7 @@ impl<'p> Task<'p> {
         let searching = self.searching(symmetry)?;
         let most = match self.question {
             Question::First => self.limit.or(Some(1)),
-            Question::Prove => Some(1),
+            Question::Prove | Question::Why => Some(1),
             Question::Check => Some(2),
             // One cover beyond the limit shows that there are more.
             Question::Count => self.limit.map(|limit| limit.saturating_add(1)),

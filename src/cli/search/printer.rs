@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 
 use quadrille::BigUint;
 use quadrille::proof::certificate::Certificate;
+use quadrille::proof::why::ReasonData;
 use quadrille::run::{Answer, End, Question};
 use quadrille_base::counted;
 use serde::Serialize;
@@ -93,6 +94,9 @@ struct Summary<'a> {
     /// How many items have a weight in the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<usize>,
+    /// Why there is no solution, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<ReasonData<'a>>,
 }
 
 impl<'p> Printer<'p> {
@@ -154,6 +158,7 @@ impl<'p> Printer<'p> {
                 engine: done.engine.clone().filter(|_| settings.stats),
                 proof: proof.as_ref().map(|(word, _)| *word),
                 items: certificate.map(Certificate::n_items),
+                why: done.why.as_ref().map(|it| it.data(self.solutions.problem)),
             };
             writeln!(output, "{}", json::line(&summary))?;
         } else if question == Question::Check {
@@ -185,7 +190,9 @@ impl<'p> Printer<'p> {
             });
             Exit::Stopped
         } else if n == BigUint::ZERO {
-            if let Some((_, proof)) = &proof {
+            if let Some(why) = &done.why {
+                remark(format!("no solution: {}", why.describe(self.solutions.problem)));
+            } else if let Some((_, proof)) = &proof {
                 remark(format!("no solution: proved by {proof}"));
             } else if question != Question::Check || settings.json {
                 remark("no solution".into());
@@ -215,7 +222,7 @@ impl<'p> Printer<'p> {
     /// tree is worth a word only if a proof was asked for, and a count only if no count was.
     fn proof(&self, done: &Answer) -> Option<(&'static str, String)> {
         done.proof().filter(|(word, _)| match *word {
-            "search" => self.question == Question::Prove,
+            "search" => matches!(self.question, Question::Prove | Question::Why),
             "counting" => self.question != Question::Count,
             _ => true,
         })

@@ -127,6 +127,9 @@ pub(in super::super) struct QuestionArgs {
     /// Print only none, one or several
     #[arg(long)]
     check: bool,
+    /// Print a solution, or why there is none: demands that cannot be met together
+    #[arg(long)]
+    why: bool,
     /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", value_parser = to_a_million)]
     best: Option<u32>,
@@ -155,6 +158,7 @@ impl QuestionArgs {
             Self { all: true, .. } => Some(Question::All),
             Self { count: true, .. } => Some(Question::Count),
             Self { check: true, .. } => Some(Question::Check),
+            Self { why: true, .. } => Some(Question::Why),
             Self { best, maximize, gap, fewest, .. } => best
                 .or(fewest.then_some(1))
                 .map(|n| Question::Cheapest(Most { n: n as usize, maximize, gap })),
