@@ -183,7 +183,9 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
     let mut at_end: Option<Box<dyn AtEnd>> = match (question, diagram) {
         (_, Some(uses)) => Some(Box::new(DiagramFiles::open(&mut job, uses, symmetry)?)),
         (Question::Cheapest(_), None) => Some(Box::new(BestProofs::open(&mut job, proofs)?)),
-        (Question::Prove | Question::Why, None) => Some(Box::new(CertificateFile::open(&mut job, proofs)?)),
+        (Question::Prove | Question::Why, None) => {
+            Some(Box::new(CertificateFile::open(&mut job, proofs)?))
+        }
         _ => None,
     };
     // A count, a verdict and the best ones are about all runs together, and are written once.

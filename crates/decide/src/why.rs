@@ -54,11 +54,12 @@ mod words;
 
 use crate::auto::{Finding, NoCover, Plan};
 use crate::problem::{Instance, ItemId};
+use crate::proof::Refuter;
 use crate::proof::certificate::{Certificate, check};
 use crate::search::engine::Advance;
 use crate::search::race::{Contender, within};
-use crate::search::{Enumerate, Meter, Outcome, POLL_CLOSELY};
-use crate::tuning::why::{LEAST_WORK, SLICE_NODES, TIMES};
+use crate::search::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
+use crate::tuning::why::{LEAST_WORK, SHARE_OF_PROGRAM, SLICE_NODES, TIMES};
 use exchange::Exchange;
 use quadrille_problem::OptionId;
 use under::Under;
@@ -157,6 +158,8 @@ pub struct Reducing {
     /// For each demand, whether it is needed.
     is_needed: Vec<bool>,
     certificate: Option<Certificate>,
+    /// The linear program, if the proof is a sum modulo a number: room is the simpler reason.
+    program: Option<Box<Refuter>>,
     /// How many demands a trial leaves out, and where the next one begins.
     size: usize,
     at: usize,
@@ -184,7 +187,8 @@ impl Reducing {
             problem: problem.clone(),
             demands: Demand::of(problem),
             is_needed: Vec::new(),
-            certificate: no_cover.certificate.clone(),
+            certificate: None,
+            program: None,
             size: 0,
             at: 0,
             most_of_trial: 0,
@@ -200,23 +204,28 @@ impl Reducing {
         if let Some(&lacking) = this.demands.iter().find(lacks_options) {
             this.demands = vec![lacking];
             this.is_needed = vec![true];
-            this.certificate = Some(Certificate::Weights(vec![(lacking.item, -1)]));
+            let certificate = Certificate::Weights(vec![(lacking.item, -1)]);
+            this.certificate = Some(certificate).filter(|it| check(problem, it).is_ok());
             return this;
         }
         this.is_needed = vec![false; this.demands.len()];
-        if let Some(certificate) = this.certificate.take() {
-            this.reduce_to(certificate);
-        }
-        this.size = if this.certificate.is_some() { 1 } else { this.demands.len().div_ceil(2) };
+        this.size = this.demands.len().div_ceil(2);
         this.most_of_trial = (this.most / 64).max(1);
+        match &no_cover.certificate {
+            Some(sum) if sum.parts().1.is_some() => {
+                this.certificate = Some(sum.clone());
+                this.program = Some(Box::new(Refuter::by_program(problem)));
+            }
+            Some(weights) => this.reduce_to(weights.clone()),
+            None => {}
+        }
         this
     }
 
     /// The reason as far as it is known, which is a reason at any time.
     pub fn reason(&self) -> Reason {
-        let is_one = self.demands.len() == 1;
         let kind = match self.certificate.as_ref().map(|it| it.parts().1) {
-            Some(None) if is_one => ReasonKind::Options,
+            _ if self.demands.len() == 1 => ReasonKind::Options,
             Some(None) => ReasonKind::Room,
             Some(Some(_)) => ReasonKind::Remainder,
             None => ReasonKind::Search,
@@ -229,10 +238,10 @@ impl Reducing {
         }
     }
 
-    /// Keeps the demands that a certificate uses, if these are among the present ones.
-    fn reduce_to(&mut self, certificate: Certificate) -> bool {
+    /// Keeps those of the present demands that a certificate uses, if it is right.
+    fn reduce_to(&mut self, certificate: Certificate) {
         if check(&self.problem, &certificate).is_err() {
-            return false;
+            return;
         }
         let (weights, modulus) = certificate.parts();
         let mut of_items = vec![0; self.problem.n_items()];
@@ -245,7 +254,24 @@ impl Reducing {
         let uses = self.demands.iter().map(is_used).collect::<Vec<_>>();
         self.keep(&uses);
         self.certificate = Some(certificate);
-        true
+        self.size = 1;
+    }
+
+    /// Goes on with the linear program. Whether it is over.
+    fn go_on_with_program(&mut self, refuter: &mut Refuter) -> Result<bool, Outcome> {
+        let outcome = within(&mut self.meter, refuter, 1, Search::run);
+        if outcome == Outcome::Stopped {
+            return Err(outcome);
+        }
+        let found = refuter.certificate().cloned();
+        let is_over = found.is_some()
+            || outcome == Outcome::Exhausted
+            || refuter.work() >= self.most / SHARE_OF_PROGRAM;
+        if is_over && let Some(certificate) = found.or_else(|| self.certificate.take()) {
+            self.work += refuter.work();
+            self.reduce_to(certificate);
+        }
+        Ok(is_over)
     }
 
     /// Keeps these of the demands.
@@ -299,7 +325,12 @@ impl Reducing {
         trial.without.iter().for_each(|&k| stays[k] = false);
         self.keep(&stays);
         // A sum modulo a number is a reason of its own, which may use more demands.
-        self.certificate.take_if(|it| it.parts().1.is_none());
+        if let Some(Certificate::Weights(mut weights)) =
+            self.certificate.take_if(|it| it.parts().1.is_none())
+        {
+            weights.retain(|&(item, _)| self.demands.iter().any(|demand| demand.item == item));
+            self.reduce_to(Certificate::Weights(weights));
+        }
         let certificate = trial.finding.no_cover().and_then(|it| it.certificate);
         if let Some(certificate) = certificate {
             self.reduce_to(certificate.with_items(|item| trial.under.item(item)));
@@ -323,6 +354,14 @@ impl Advance for Reducing {
             self.meter.enter_node()?;
             if self.work() >= self.most {
                 return Err(Outcome::Exhausted);
+            }
+            if let Some(mut program) = self.program.take() {
+                let is_over = self.go_on_with_program(&mut program);
+                if is_over != Ok(true) {
+                    self.program = Some(program);
+                }
+                is_over?;
+                continue;
             }
             let Some(mut trial) = self.trial.take().or_else(|| self.begin()) else {
                 return Err(Outcome::Exhausted);
@@ -359,6 +398,3 @@ impl Advance for Reducing {
         quadrille_base::real(n_needed) / quadrille_base::real(self.demands.len().max(1) as u64)
     }
 }
-
-#[cfg(test)]
-mod tests;

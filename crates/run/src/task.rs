@@ -169,7 +169,7 @@ impl<'p> Task<'p> {
             Question::First => self.limit.is_none_or(|limit| limit <= MOST_BY_RACE),
             question => {
                 matches!(question, Question::Check | Question::Prove | Question::Why)
-            },
+            }
         };
         let races = engine == EngineKind::Auto && rule.is_none() || engine == EngineKind::Learn;
         match self.question {

@@ -222,6 +222,8 @@ tuned! {
     TIMES: u64 = 10; times in 1 ..= 1_000, by none;
     /// The least work of all trials, about a second's. Not tuned.
     LEAST_WORK: u64 = 1_000_000_000; work in 1_000_000 ..= 1_000_000_000_000, by none;
+    /// The linear program does at most `1 / SHARE_OF_PROGRAM` of it. Not tuned.
+    SHARE_OF_PROGRAM: u64 = 4; part in 1 ..= 100, by none;
     /// The tree nodes of a trial between two looks at its work.
     SLICE_NODES: u64 = 256; nodes in 1 ..= 1 << 20, by none;
     /// The most entries that the exchanges from one set of options look at.

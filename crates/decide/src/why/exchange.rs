@@ -142,9 +142,8 @@ impl<'a> Exchange<'a> {
 
     /// The chosen options that have an item of this option whose room is used.
     fn in_the_way(&self, option: OptionId) -> impl Iterator<Item = OptionId> {
-        let is_full = |item: usize| {
-            self.demands[item][1].is_some_and(|(_, high)| self.counts[item] >= high)
-        };
+        let is_full =
+            |item: usize| self.demands[item][1].is_some_and(|(_, high)| self.counts[item] >= high);
         let full = self.problem.option(option).filter(move |item| is_full(item.index()));
         full.flat_map(|item| self.problem.options_of(item))
             .filter(|other| self.is_chosen[other.index()])

@@ -51,16 +51,22 @@ impl Reason {
                 let name = visible(problem.name(item));
                 match problem.options_of(item).len() {
                     0 => format!("{name} must be covered, and no option has it"),
-                    n => format!("{name} must be covered {low} times, and only {n} options have it"),
+                    n => {
+                        format!("{name} must be covered {low} times, and only {n} options have it")
+                    }
                 }
             }
             (Some(certificate), ..) => match certificate.parts() {
-                (weights, None) => room(problem, &weights),
+                (weights, None) => room(problem, &widened(problem, &weights)),
                 (weights, Some(modulus)) => remainder(problem, modulus, &weights),
             },
             _ => self.list(problem),
         };
-        if self.irreducible { reason } else { reason + "; perhaps fewer demands are a reason, too" }
+        let is_list = self.kind == ReasonKind::Search;
+        if self.irreducible || !is_list {
+            return reason;
+        }
+        reason + "; it is not shown that each of them is needed"
     }
 
     /// The reason with the names of its items.
@@ -111,6 +117,30 @@ impl Reason {
             problem.n_options()
         )
     }
+}
+
+/// The weights with those of other items that need the same room, so that the reason says how much
+/// is missing in all.
+fn widened(problem: &Instance, weights: &[(ItemId, i64)]) -> Vec<(ItemId, i64)> {
+    let mut of_items = vec![0; problem.n_items()];
+    weights.iter().for_each(|&(item, weight)| of_items[item.index()] = weight);
+    let sum = |option| problem.option(option).map(|it| i128::from(of_items[it.index()])).sum();
+    let mut sums: Vec<i128> = problem.options().map(sum).collect();
+    let most = if weights.iter().all(|&(_, weight)| weight >= -1) { 1 } else { i128::MAX };
+    let mut all = weights.to_vec();
+    for item in problem.primary_items().filter(|item| of_items[item.index()] == 0) {
+        let least = problem.options_of(item).map(|option| sums[option.index()]).min();
+        let Some(need) = least.map(|least| least.min(most)).filter(|&need| need > 0) else {
+            continue;
+        };
+        let Ok(weight) = i64::try_from(need) else { continue };
+        if *problem.bounds(item).start() > 0 {
+            problem.options_of(item).for_each(|option| sums[option.index()] -= need);
+            all.push((item, -weight));
+        }
+    }
+    all.sort_unstable();
+    all
 }
 
 /// Some items need more room than others have.
@@ -206,7 +236,8 @@ fn remainder(problem: &Instance, modulus: u32, weights: &[(ItemId, i64)]) -> Str
             )
         };
     }
-    let each = groups.iter().map(|(weight, items)| format!("{weight} for {}", names(problem, items)));
+    let each =
+        groups.iter().map(|(weight, items)| format!("{weight} for {}", names(problem, items)));
     format!(
         "by the weights {}, each option has a multiple of {modulus}, and all items together have \
          {total}, which is none",
@@ -233,7 +264,7 @@ fn names(problem: &Instance, items: &[ItemId]) -> String {
         let n_left: usize = groups.values().skip(shown).map(Vec::len).sum();
         parts.push(format!("{n_left} others"));
     }
-    joined(&parts)
+    joined(&parts, ", and ")
 }
 
 /// A name without its numbers: names of one shape are of one kind. Names without numbers are alike.
@@ -257,7 +288,7 @@ fn group(problem: &Instance, items: &[ItemId]) -> String {
     let name = |item: &ItemId| visible(problem.name(*item)).into_owned();
     let first = problem.name(items[0]);
     if items.len() <= MOST_NAMES {
-        return joined(&items.iter().map(name).collect::<Vec<_>>());
+        return joined(&items.iter().map(name).collect::<Vec<_>>(), " and ");
     }
     let of = shape(first);
     let common = items.iter().fold(first.len(), |len, &item| {
@@ -282,10 +313,10 @@ fn group(problem: &Instance, items: &[ItemId]) -> String {
 }
 
 /// As in a sentence.
-fn joined(parts: &[String]) -> String {
+fn joined(parts: &[String], and: &str) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
-        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+        [before @ .., last] => format!("{}{and}{last}", before.join(", ")),
     }
 }
