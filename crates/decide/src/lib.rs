@@ -23,6 +23,7 @@ mod search {
 }
 
 pub mod auto;
+pub mod forced;
 pub mod pricing;
 pub mod problem;
 pub mod proof_log;

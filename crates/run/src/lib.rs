@@ -48,6 +48,7 @@
 //! | [`All`](Question::All) | [`Enumeration`](auto::Enumeration) |
 //! | [`Count`](Question::Count) | [`CountingByClass`](symmetry::CountingByClass) |
 //! | [`Cheapest`](Question::Cheapest) | [`Cheapest`](cheapest::Cheapest) |
+//! | [`Options`](Question::Options) | [`Forced`] |
 //! | [`Diagram`](Question::Diagram) | [`Building`](auto::Building) |
 //! | covers up to symmetry | [`DistinctEnumeration`](symmetry::DistinctEnumeration) |
 //! | their number | [`DistinctCounting`](symmetry::DistinctCounting) |
@@ -76,6 +77,7 @@ use quadrille_search::diagram::Diagram;
 use quadrille_search::part::Part;
 
 pub use answer::{Answer, Best, End};
+pub use quadrille_decide::forced::{Fate, Forced};
 #[cfg(feature = "serde")]
 pub use quadrille_formats::checkpoint::{CheckpointError, Kind as SavedKind, Written};
 #[cfg(feature = "serde")]
@@ -284,6 +286,11 @@ impl Run {
             let (search, most) = best.expect("it has covers");
             (most.shown_cost(search.problem(), cover.cost), &cover.options[..])
         })
+    }
+
+    /// What is forced, as far as it is known, if that is asked for.
+    pub const fn forced(&self) -> Option<&Forced> {
+        if let Searching::Options(search) = &self.searching { Some(search) } else { None }
     }
 
     /// The nodes and the edges of the diagram so far, if one is asked for.

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use quadrille_base::Outcome;
 use quadrille_cheapest::Cheapest;
 use quadrille_decide::auto::{Building, Counting, Enumeration, Finder, Finding, Method, NoCover};
+use quadrille_decide::forced::Forced;
 use quadrille_decide::symmetry::{CountingByClass, DistinctCounting, DistinctEnumeration};
 use quadrille_decide::why::{Reason, Reducing};
 use quadrille_problem::Instance;
@@ -39,6 +40,8 @@ pub(crate) enum Searching {
     Cheapest(Box<Cheapest>),
     /// All covers as one object.
     Diagram(Box<Building>),
+    /// What is forced.
+    Options(Box<Forced>),
 }
 
 impl Searching {
@@ -54,6 +57,7 @@ impl Searching {
             Self::Classes(search) => &**search,
             Self::Cheapest(search) => &**search,
             Self::Diagram(search) => &**search,
+            Self::Options(search) => &**search,
         }
     }
 
@@ -68,6 +72,7 @@ impl Searching {
             Self::Classes(search) => &mut **search,
             Self::Cheapest(search) => &mut **search,
             Self::Diagram(search) => &mut **search,
+            Self::Options(search) => &mut **search,
         }
     }
 
@@ -157,7 +162,7 @@ impl Searching {
                 None => "one solution of each class".into(),
             }),
             Self::Cheapest(search) => Some(search.engine().into()),
-            Self::Diagram(_) => None,
+            Self::Diagram(_) | Self::Options(_) => None,
         }
     }
 }

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use quadrille_base::{Budget, Decimal, Limits, Stats};
 use quadrille_decide::auto::Plan;
+use quadrille_decide::forced::Forced;
 use quadrille_decide::symmetry::{CountingByClass, Symmetry, SymmetryError};
 use quadrille_problem::Instance;
 use quadrille_search::part::Part;
@@ -24,6 +25,8 @@ pub enum Question {
     /// A cover, or why there is none: demands that cannot be met together, as few as can be shown
     /// within some time.
     Why,
+    /// For each option, whether all covers have it, some, or none.
+    Options,
     /// None, one or several? Finds two at most, and shows none.
     Check,
     /// All covers, or as many as the limit says.
@@ -117,6 +120,8 @@ pub enum Approach {
     Best,
     /// The nodes of a diagram.
     Diagram,
+    /// Covers with and without each option.
+    Options,
 }
 
 /// A question, and how to answer it.
@@ -174,6 +179,7 @@ impl<'p> Task<'p> {
         let races = engine == EngineKind::Auto && rule.is_none() || engine == EngineKind::Learn;
         match self.question {
             Question::Diagram => Approach::Diagram,
+            Question::Options => Approach::Options,
             Question::Cheapest(_) => Approach::Best,
             Question::Count if self.distinct && is_whole && is_open => Approach::Classes,
             _ if self.distinct => Approach::Distinct,
@@ -196,6 +202,7 @@ impl<'p> Task<'p> {
     fn searching(&self, symmetry: Option<&Symmetry>) -> Result<Searching, TaskError> {
         let plan = &self.plan;
         Ok(match (self.approach(), symmetry) {
+            (Approach::Options, _) => Searching::Options(Box::new(Forced::new(plan)?)),
             (Approach::Diagram, _) => Searching::Diagram(Box::new(plan.building()?)),
             (Approach::Best, symmetry) => {
                 let most = self.question.most().expect("the best are asked for");
@@ -253,7 +260,7 @@ impl<'p> Task<'p> {
             // One cover beyond the limit shows that there are more.
             Question::Count => self.limit.map(|limit| limit.saturating_add(1)),
             Question::All => self.limit,
-            Question::Cheapest(_) | Question::Diagram => None,
+            Question::Cheapest(_) | Question::Diagram | Question::Options => None,
         };
         let mut run = Run {
             question: self.question,

@@ -13,15 +13,17 @@ use clap::{ArgMatches, Command, Error};
 ///
 /// A line may name another one, such as `count` in the line of `diagram`: the two go together, and
 /// the line that names the other holds for both.
-const TABLE: [(&str, &str); 18] = [
+const TABLE: [(&str, &str); 20] = [
     ("solve", "limit distinct part checkpoint choose seed memory preprocess search plain svg"),
     ("all", "limit distinct orbits part checkpoint choose seed memory preprocess search plain svg"),
     ("count", "limit distinct part checkpoint choose seed memory preprocess search"),
     ("check", "distinct part checkpoint choose seed memory preprocess search"),
     ("best", "maximize gap distinct checkpoint certificate log search plain svg"),
     ("fewest", "best gap distinct checkpoint certificate log search plain svg"),
+    ("nearest", "best gap distinct checkpoint certificate log search plain svg"),
     ("prove", "certificate log choose seed memory preprocess search"),
     ("why", "certificate choose seed memory preprocess search plain svg"),
+    ("options", "choose seed memory preprocess search"),
     ("by_class", "count choose seed preprocess search"),
     ("diagram", "count choose memory preprocess search"),
     ("shares", "count diagram choose memory preprocess search"),

@@ -123,6 +123,9 @@ impl<'p> Printer<'p> {
         let (before, nothing_new) = (self.before, n_solutions == self.before);
         // A count above the limit is replaced by the limit.
         let (mut n, mut end) = (BigUint::from(n_solutions), end);
+        if question == Question::Options {
+            n.clone_from(&done.count);
+        }
         if count {
             n.clone_from(&done.count);
             if let Some(limit) = settings.limit.map(BigUint::from).filter(|limit| *limit < n) {
@@ -176,7 +179,8 @@ impl<'p> Printer<'p> {
         let (quiet, messages) = (settings.quiet, Vec::new());
         let mut conclusion = Conclusion { exit: Exit::Answered, quiet, messages };
         let mut remark = |text| conclusion.remark(text);
-        if maximize.is_some() {
+        self.solutions.left.take().into_iter().for_each(&mut remark);
+        if maximize.is_some() && self.solutions.leaving.is_none() {
             self.solutions.costs().into_iter().for_each(&mut remark);
         }
         let exit = if let Some(cut) = cut {
@@ -198,7 +202,7 @@ impl<'p> Printer<'p> {
                 remark("no solution".into());
             }
             Exit::No
-        } else if !count && nothing_new {
+        } else if !count && nothing_new && question != Question::Options {
             remark(match before {
                 1 => "That was the last solution.".into(),
                 before => format!("All {before} solutions were printed before."),
