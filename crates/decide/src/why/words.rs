@@ -46,9 +46,16 @@ impl Reason {
     ///
     /// If the problem does not have one of the items.
     pub fn describe(&self, problem: &Instance) -> String {
+        self.describe_by(problem, &|item| visible(problem.name(item)).into_owned())
+    }
+
+    /// The same with other names.
+    #[doc(hidden)]
+    pub fn describe_by(&self, problem: &Instance, name: &dyn Fn(ItemId) -> String) -> String {
+        let words = Words { problem, name };
         let reason = match (&self.certificate, self.kind, &self.demands[..]) {
             (_, ReasonKind::Options, &[Demand { item, kind: DemandKind::AtLeast(low) }]) => {
-                let name = visible(problem.name(item));
+                let name = name(item);
                 match problem.options_of(item).len() {
                     0 => format!("{name} must be covered, and no option has it"),
                     n => {
@@ -57,10 +64,10 @@ impl Reason {
                 }
             }
             (Some(certificate), ..) => match certificate.parts() {
-                (weights, None) => room(problem, &widened(problem, &weights)),
-                (weights, Some(modulus)) => remainder(problem, modulus, &weights),
+                (weights, None) => words.room(&widened(problem, &weights)),
+                (weights, Some(modulus)) => words.remainder(modulus, &weights),
             },
-            _ => self.list(problem),
+            _ => words.list(&self.demands),
         };
         let is_list = self.kind == ReasonKind::Search;
         if self.irreducible || !is_list {
@@ -85,13 +92,22 @@ impl Reason {
             irreducible: self.irreducible,
         }
     }
+}
 
+/// The names of the items of a problem.
+struct Words<'a> {
+    problem: &'a Instance,
+    name: &'a dyn Fn(ItemId) -> String,
+}
+
+impl Words<'_> {
     /// The demands as a list.
-    fn list(&self, problem: &Instance) -> String {
+    fn list(&self, demands: &[Demand]) -> String {
+        let problem = self.problem;
         let mut must = BTreeMap::<u32, Vec<ItemId>>::new();
         let mut room = BTreeMap::<u32, Vec<ItemId>>::new();
         let mut has_demand = vec![false; problem.n_items()];
-        for demand in &self.demands {
+        for demand in demands {
             has_demand[demand.item.index()] = true;
             match demand.kind {
                 DemandKind::AtLeast(n) => must.entry(n).or_default().push(demand.item),
@@ -101,21 +117,162 @@ impl Reason {
         let mut parts = Vec::new();
         for (n, items) in &must {
             let how_often = if *n == 1 { String::new() } else { format!(", {n} times each") };
-            parts.push(format!("{} must be covered{how_often}", names(problem, items)));
+            parts.push(format!("{} must be covered{how_often}", self.names(items)));
         }
         for (n, items) in &room {
             let times = if *n == 1 { "once".into() } else { format!("{n} times") };
             let (has, each) = if items.len() == 1 { ("has", "") } else { ("have", " each") };
-            parts.push(format!("{} {has} room {times}{each}", names(problem, items)));
+            parts.push(format!("{} {has} room {times}{each}", self.names(items)));
         }
         let has_one = |option: &_| problem.option(*option).any(|it| has_demand[it.index()]);
         let n_options = problem.options().filter(has_one).count();
         format!(
             "these {} cannot be met together: {} ({n_options} of {} options have such items)",
-            quadrille_base::counted(self.demands.len() as u64, "demand"),
+            quadrille_base::counted(demands.len() as u64, "demand"),
             parts.join("; "),
             problem.n_options()
         )
+    }
+
+    /// Some items need more room than others have.
+    fn room(&self, weights: &[(ItemId, i64)]) -> String {
+        let mut need = BTreeMap::<u64, Vec<ItemId>>::new();
+        let mut give = BTreeMap::<u64, Vec<ItemId>>::new();
+        let (mut needed, mut given) = (0_u128, 0_u128);
+        for &(item, weight) in weights {
+            let (low, high) = self.problem.bounds(item).into_inner();
+            let size = weight.unsigned_abs();
+            if weight < 0 {
+                need.entry(size).or_default().push(item);
+                needed += u128::from(size) * u128::from(low);
+            } else {
+                give.entry(size).or_default().push(item);
+                given += u128::from(size) * u128::from(high);
+            }
+        }
+        let all = |of: &BTreeMap<u64, Vec<ItemId>>| {
+            let mut items: Vec<ItemId> = of.values().flatten().copied().collect();
+            items.sort_unstable();
+            self.names(&items)
+        };
+        let is_one = |of: &BTreeMap<u64, Vec<ItemId>>| of.keys().all(|&weight| weight == 1);
+        let sizes = |of: &BTreeMap<u64, Vec<ItemId>>| {
+            let each = of.iter().map(|(size, items)| format!("{size} for {}", self.names(items)));
+            each.collect::<Vec<_>>().join(", ")
+        };
+        let (must, with_room) = (all(&need), all(&give));
+        let n_at_once = most_at_once(self.problem, weights);
+        match (is_one(&need), is_one(&give)) {
+            (true, true) if n_at_once == 1 => format!(
+                "{must} must be covered, {needed} in all; each of their options takes one of \
+                 {with_room}, which have room for {given}"
+            ),
+            (true, true) => format!(
+                "{must} must be covered, {needed} in all; each option takes as many of {with_room} as \
+                 it covers of them, and these have room for {given}"
+            ),
+            (true, false) => format!(
+                "{must} must be covered, {needed} in all; options cover at most {given} of them, \
+                 since one that takes another item covers at most so many: {}",
+                sizes(&give)
+            ),
+            (false, true) => format!(
+                "{must} must be covered, and take {needed} in all: at least {}; {with_room} have room \
+                 for {given}",
+                sizes(&need)
+            ),
+            (false, false) => format!(
+                "{must} must be covered, and {with_room} have room. By weights they need {needed}: {}. \
+                 There is room for {given}: {}. No option needs more than it takes",
+                sizes(&need),
+                sizes(&give)
+            ),
+        }
+    }
+
+    /// A sum modulo a number.
+    fn remainder(&self, modulus: u32, weights: &[(ItemId, i64)]) -> String {
+        let modulus_wide = i128::from(modulus);
+        let mut groups = BTreeMap::<i128, Vec<ItemId>>::new();
+        let mut total = 0;
+        for &(item, weight) in weights {
+            let weight = i128::from(weight).rem_euclid(modulus_wide);
+            groups.entry(weight).or_default().push(item);
+            total += weight * i128::from(*self.problem.bounds(item).start());
+        }
+        groups.remove(&0);
+        if groups.len() == 1
+            && let Some((&weight, items)) = groups.first_key_value()
+        {
+            let total = total / weight;
+            let unit = modulus_wide / gcd(modulus_wide, weight);
+            let names = self.names(items);
+            return if unit == 2 {
+                format!(
+                    "{names} must be covered, {total} in all, an odd number; each option has an even \
+                     number of them"
+                )
+            } else {
+                format!(
+                    "{names} must be covered, {total} in all, not a multiple of {unit}; each option \
+                     has a multiple of {unit} of them"
+                )
+            };
+        }
+        let each =
+            groups.iter().map(|(weight, items)| format!("{weight} for {}", self.names(items)));
+        format!(
+            "by the weights {}, each option has a multiple of {modulus}, and all items together have \
+             {total}, which is none",
+            each.collect::<Vec<_>>().join(", ")
+        )
+    }
+
+    /// The names of some items; those that begin alike are put together.
+    fn names(&self, items: &[ItemId]) -> String {
+        let mut groups = BTreeMap::<String, Vec<ItemId>>::new();
+        for &item in items {
+            groups.entry(shape(&(self.name)(item))).or_default().push(item);
+        }
+        let n_groups = groups.len();
+        let is_long = n_groups > MOST_GROUPS;
+        let shown = if is_long { MOST_GROUPS - 1 } else { n_groups };
+        let mut parts: Vec<String> =
+            groups.values().take(shown).map(|items| self.group(items)).collect();
+        if is_long {
+            let n_left: usize = groups.values().skip(shown).map(Vec::len).sum();
+            parts.push(format!("{n_left} others"));
+        }
+        joined(&parts, ", and ")
+    }
+
+    /// Items whose names have one shape.
+    fn group(&self, items: &[ItemId]) -> String {
+        let name = |item: &ItemId| (self.name)(*item);
+        let first = name(&items[0]);
+        if items.len() <= MOST_NAMES {
+            return joined(&items.iter().map(name).collect::<Vec<_>>(), " and ");
+        }
+        let of = shape(&first);
+        let common = items.iter().fold(first.len(), |len, item| {
+            let pairs = first.bytes().zip(name(item).into_bytes());
+            pairs.take_while(|(a, b)| a == b).count().min(len)
+        });
+        let common = first.get(..common).unwrap_or_default();
+        let prefix = common.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_alike = |item: &ItemId| {
+            let name = name(item);
+            name.starts_with(prefix) && shape(&name) == of
+        };
+        let n_alike = self.problem.items().filter(is_alike).count();
+        let star = if of.is_empty() { String::new() } else { format!(" {}*", prefix) };
+        if n_alike == items.len() && !of.is_empty() {
+            return format!("all {n_alike} items{star}");
+        }
+        let listed: Vec<String> = items[..MOST_NAMES - 1].iter().map(name).collect();
+        let n_left = items.len() - listed.len();
+        let of_all = if of.is_empty() { String::new() } else { format!(" of the {n_alike}") };
+        format!("{}{of_all} items{star} ({} and {n_left} more)", items.len(), listed.join(", "))
     }
 }
 
@@ -143,62 +300,6 @@ fn widened(problem: &Instance, weights: &[(ItemId, i64)]) -> Vec<(ItemId, i64)> 
     all
 }
 
-/// Some items need more room than others have.
-fn room(problem: &Instance, weights: &[(ItemId, i64)]) -> String {
-    let mut need = BTreeMap::<u64, Vec<ItemId>>::new();
-    let mut give = BTreeMap::<u64, Vec<ItemId>>::new();
-    let (mut needed, mut given) = (0_u128, 0_u128);
-    for &(item, weight) in weights {
-        let (low, high) = problem.bounds(item).into_inner();
-        let size = weight.unsigned_abs();
-        if weight < 0 {
-            need.entry(size).or_default().push(item);
-            needed += u128::from(size) * u128::from(low);
-        } else {
-            give.entry(size).or_default().push(item);
-            given += u128::from(size) * u128::from(high);
-        }
-    }
-    let all = |of: &BTreeMap<u64, Vec<ItemId>>| {
-        let mut items: Vec<ItemId> = of.values().flatten().copied().collect();
-        items.sort_unstable();
-        names(problem, &items)
-    };
-    let is_one = |of: &BTreeMap<u64, Vec<ItemId>>| of.keys().all(|&weight| weight == 1);
-    let sizes = |of: &BTreeMap<u64, Vec<ItemId>>| {
-        let each = of.iter().map(|(size, items)| format!("{size} for {}", names(problem, items)));
-        each.collect::<Vec<_>>().join(", ")
-    };
-    let (must, with_room) = (all(&need), all(&give));
-    let n_at_once = most_at_once(problem, weights);
-    match (is_one(&need), is_one(&give)) {
-        (true, true) if n_at_once == 1 => format!(
-            "{must} must be covered, {needed} in all; each of their options takes one of \
-             {with_room}, which have room for {given}"
-        ),
-        (true, true) => format!(
-            "{must} must be covered, {needed} in all; each option takes as many of {with_room} as \
-             it covers of them, and these have room for {given}"
-        ),
-        (true, false) => format!(
-            "{must} must be covered, {needed} in all; options cover at most {given} of them, \
-             since one that takes another item covers at most so many: {}",
-            sizes(&give)
-        ),
-        (false, true) => format!(
-            "{must} must be covered, and take {needed} in all: at least {}; {with_room} have room \
-             for {given}",
-            sizes(&need)
-        ),
-        (false, false) => format!(
-            "{must} must be covered, and {with_room} have room. By weights they need {needed}: {}. \
-             There is room for {given}: {}. No option needs more than it takes",
-            sizes(&need),
-            sizes(&give)
-        ),
-    }
-}
-
 /// The most items that must be covered in an option.
 fn most_at_once(problem: &Instance, weights: &[(ItemId, i64)]) -> usize {
     let mut must = vec![false; problem.n_items()];
@@ -207,64 +308,8 @@ fn most_at_once(problem: &Instance, weights: &[(ItemId, i64)]) -> usize {
     problem.options().map(count).max().unwrap_or(0)
 }
 
-/// A sum modulo a number.
-fn remainder(problem: &Instance, modulus: u32, weights: &[(ItemId, i64)]) -> String {
-    let modulus_wide = i128::from(modulus);
-    let mut groups = BTreeMap::<i128, Vec<ItemId>>::new();
-    let mut total = 0;
-    for &(item, weight) in weights {
-        let weight = i128::from(weight).rem_euclid(modulus_wide);
-        groups.entry(weight).or_default().push(item);
-        total += weight * i128::from(*problem.bounds(item).start());
-    }
-    groups.remove(&0);
-    if groups.len() == 1
-        && let Some((&weight, items)) = groups.first_key_value()
-    {
-        let total = total / weight;
-        let unit = modulus_wide / gcd(modulus_wide, weight);
-        let names = names(problem, items);
-        return if unit == 2 {
-            format!(
-                "{names} must be covered, {total} in all, an odd number; each option has an even \
-                 number of them"
-            )
-        } else {
-            format!(
-                "{names} must be covered, {total} in all, not a multiple of {unit}; each option \
-                 has a multiple of {unit} of them"
-            )
-        };
-    }
-    let each =
-        groups.iter().map(|(weight, items)| format!("{weight} for {}", names(problem, items)));
-    format!(
-        "by the weights {}, each option has a multiple of {modulus}, and all items together have \
-         {total}, which is none",
-        each.collect::<Vec<_>>().join(", ")
-    )
-}
-
 const fn gcd(a: i128, b: i128) -> i128 {
     if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// The names of some items; those that begin alike are put together.
-fn names(problem: &Instance, items: &[ItemId]) -> String {
-    let mut groups = BTreeMap::<String, Vec<ItemId>>::new();
-    for &item in items {
-        groups.entry(shape(problem.name(item))).or_default().push(item);
-    }
-    let n_groups = groups.len();
-    let is_long = n_groups > MOST_GROUPS;
-    let shown = if is_long { MOST_GROUPS - 1 } else { n_groups };
-    let mut parts: Vec<String> =
-        groups.values().take(shown).map(|items| group(problem, items)).collect();
-    if is_long {
-        let n_left: usize = groups.values().skip(shown).map(Vec::len).sum();
-        parts.push(format!("{n_left} others"));
-    }
-    joined(&parts, ", and ")
 }
 
 /// A name without its numbers: names of one shape are of one kind. Names without numbers are alike.
@@ -281,35 +326,6 @@ fn shape(name: &str) -> String {
         }
     }
     shape
-}
-
-/// Items whose names have one shape.
-fn group(problem: &Instance, items: &[ItemId]) -> String {
-    let name = |item: &ItemId| visible(problem.name(*item)).into_owned();
-    let first = problem.name(items[0]);
-    if items.len() <= MOST_NAMES {
-        return joined(&items.iter().map(name).collect::<Vec<_>>(), " and ");
-    }
-    let of = shape(first);
-    let common = items.iter().fold(first.len(), |len, &item| {
-        let same = first.bytes().zip(problem.name(item).bytes()).take_while(|(a, b)| a == b);
-        same.count().min(len)
-    });
-    let common = first.get(..common).unwrap_or_default();
-    let prefix = common.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_alike = |item: &ItemId| {
-        let name = problem.name(*item);
-        name.starts_with(prefix) && shape(name) == of
-    };
-    let n_alike = problem.items().filter(is_alike).count();
-    let star = if of.is_empty() { String::new() } else { format!(" {}*", visible(prefix)) };
-    if n_alike == items.len() && !of.is_empty() {
-        return format!("all {n_alike} items{star}");
-    }
-    let listed: Vec<String> = items[..MOST_NAMES - 1].iter().map(name).collect();
-    let n_left = items.len() - listed.len();
-    let of_all = if of.is_empty() { String::new() } else { format!(" of the {n_alike}") };
-    format!("{}{of_all} items{star} ({} and {n_left} more)", items.len(), listed.join(", "))
 }
 
 /// As in a sentence.
