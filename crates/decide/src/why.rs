@@ -59,7 +59,7 @@ use crate::proof::certificate::{Certificate, check};
 use crate::search::engine::Advance;
 use crate::search::race::{Contender, within};
 use crate::search::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
-use crate::tuning::why::{LEAST_WORK, SHARE_OF_PROGRAM, SLICE_NODES, TIMES};
+use crate::tuning::why::{LEAST_WORK, MAKE_ENTRY, SHARE_OF_PROGRAM, SLICE_NODES, TIMES};
 use exchange::Exchange;
 use quadrille_problem::OptionId;
 use under::Under;
@@ -117,7 +117,8 @@ pub struct Reason {
     pub demands: Vec<Demand>,
     /// Whether it is shown that each of them is needed.
     pub irreducible: bool,
-    /// Weights of the items of these demands that prove it, if such weights are known.
+    /// Weights of items that prove it, if such weights are known: of the items of these demands,
+    /// and of all others that need the same room.
     pub certificate: Option<Certificate>,
 }
 
@@ -234,7 +235,12 @@ impl Reducing {
             kind,
             demands: self.demands.clone(),
             irreducible: self.is_needed.iter().all(|&is| is),
-            certificate: self.certificate.clone(),
+            certificate: match &self.certificate {
+                Some(Certificate::Weights(weights)) => {
+                    Some(Certificate::Weights(words::widened(&self.problem, weights)))
+                }
+                other => other.clone(),
+            },
         }
     }
 
@@ -303,6 +309,7 @@ impl Reducing {
             without.truncate(self.size);
         }
         self.at = without.last().expect("one is open") + 1;
+        self.work += MAKE_ENTRY * self.problem.n_entries() as u64;
         let mut is_out = vec![false; self.demands.len()];
         without.iter().for_each(|&k| is_out[k] = true);
         let stay = self.demands.iter().zip(&is_out).filter(|&(_, &is)| !is);

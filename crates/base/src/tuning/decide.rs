@@ -222,6 +222,8 @@ tuned! {
     TIMES: u64 = 10; times in 1 ..= 1_000, by none;
     /// The least work of all trials, about a second's. Not tuned.
     LEAST_WORK: u64 = 1_000_000_000; work in 1_000_000 ..= 1_000_000_000_000, by none;
+    /// The work to state the problem of a trial, for each entry of the whole problem. Not tuned.
+    MAKE_ENTRY: u64 = 20; work in 1 ..= 1_000, by none;
     /// The linear program does at most `1 / SHARE_OF_PROGRAM` of it. Not tuned.
     SHARE_OF_PROGRAM: u64 = 4; part in 1 ..= 100, by none;
     /// The tree nodes of a trial between two looks at its work.

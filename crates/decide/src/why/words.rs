@@ -64,7 +64,7 @@ impl Reason {
                 }
             }
             (Some(certificate), ..) => match certificate.parts() {
-                (weights, None) => words.room(&widened(problem, &weights)),
+                (weights, None) => words.room(&weights),
                 (weights, Some(modulus)) => words.remainder(modulus, &weights),
             },
             _ => words.list(&self.demands),
@@ -278,7 +278,7 @@ impl Words<'_> {
 
 /// The weights with those of other items that need the same room, so that the reason says how much
 /// is missing in all.
-fn widened(problem: &Instance, weights: &[(ItemId, i64)]) -> Vec<(ItemId, i64)> {
+pub(super) fn widened(problem: &Instance, weights: &[(ItemId, i64)]) -> Vec<(ItemId, i64)> {
     let mut of_items = vec![0; problem.n_items()];
     weights.iter().for_each(|&(item, weight)| of_items[item.index()] = weight);
     let sum = |option| problem.option(option).map(|it| i128::from(of_items[it.index()])).sum();

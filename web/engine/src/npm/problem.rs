@@ -16,7 +16,11 @@ use wasm_bindgen::{JsCast, JsValue};
 const MEMORY: usize = 512 << 20;
 
 /// The run for a question: with one thread, bounded memory, and this time if it is limited.
-pub(crate) fn run(problem: &Stated, question: Question, seconds: Option<f64>) -> Result<Run, Error> {
+pub(crate) fn run(
+    problem: &Stated,
+    question: Question,
+    seconds: Option<f64>,
+) -> Result<Run, Error> {
     let task = Task::new(problem.plan().threads(1).memory(MEMORY), question);
     let mut run = task.run().map_err(error)?;
     run.set_limits(limits(seconds)?);

@@ -1,10 +1,10 @@
 //! Why there is no cover, what comes nearest to one, and what is forced.
 
 use js_sys::{Array, Error, Object, Reflect};
+use quadrille::Problem as Stated;
 use quadrille::problem::{ItemId, Leaving};
 use quadrille::proof::why::DemandKind;
 use quadrille::run::{End, Most, Question};
-use quadrille::Problem as Stated;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
