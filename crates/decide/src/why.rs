@@ -159,6 +159,8 @@ pub struct Reducing {
     /// For each demand, whether it is needed.
     is_needed: Vec<bool>,
     certificate: Option<Certificate>,
+    /// A certificate whose weights are one number, of these or of more demands: the simplest words.
+    simple: Option<Certificate>,
     /// The linear program, if the proof is a sum modulo a number: room is the simpler reason.
     program: Option<Box<Refuter>>,
     /// How many demands a trial leaves out, and where the next one begins.
@@ -189,6 +191,7 @@ impl Reducing {
             demands: Demand::of(problem),
             is_needed: Vec::new(),
             certificate: None,
+            simple: None,
             program: None,
             size: 0,
             at: 0,
@@ -215,6 +218,7 @@ impl Reducing {
         match &no_cover.certificate {
             Some(sum) if sum.parts().1.is_some() => {
                 this.certificate = Some(sum.clone());
+                this.note_simple(sum);
                 this.program = Some(Box::new(Refuter::by_program(problem)));
             }
             Some(weights) => this.reduce_to(weights.clone()),
@@ -225,7 +229,9 @@ impl Reducing {
 
     /// The reason as far as it is known, which is a reason at any time.
     pub fn reason(&self) -> Reason {
-        let kind = match self.certificate.as_ref().map(|it| it.parts().1) {
+        let kept = self.certificate.as_ref().filter(|it| is_simple(it) || self.simple.is_none());
+        let certificate = kept.or(self.simple.as_ref());
+        let kind = match certificate.map(|it| it.parts().1) {
             _ if self.demands.len() == 1 => ReasonKind::Options,
             Some(None) => ReasonKind::Room,
             Some(Some(_)) => ReasonKind::Remainder,
@@ -235,12 +241,22 @@ impl Reducing {
             kind,
             demands: self.demands.clone(),
             irreducible: self.is_needed.iter().all(|&is| is),
-            certificate: match &self.certificate {
+            certificate: match certificate {
                 Some(Certificate::Weights(weights)) => {
                     Some(Certificate::Weights(words::widened(&self.problem, weights)))
                 }
-                other => other.clone(),
+                other => other.cloned(),
             },
+        }
+    }
+
+    /// Keeps a certificate for the words, if it is simple, and simpler than the one before: room is
+    /// simpler than a remainder.
+    fn note_simple(&mut self, certificate: &Certificate) {
+        let is_room = |it: &Certificate| it.parts().1.is_none();
+        let is_worse = self.simple.as_ref().is_some_and(|it| is_room(it) && !is_room(certificate));
+        if is_simple(certificate) && !is_worse {
+            self.simple = Some(certificate.clone());
         }
     }
 
@@ -259,6 +275,7 @@ impl Reducing {
         };
         let uses = self.demands.iter().map(is_used).collect::<Vec<_>>();
         self.keep(&uses);
+        self.note_simple(&certificate);
         self.certificate = Some(certificate);
         self.size = 1;
     }
@@ -343,6 +360,16 @@ impl Reducing {
             self.reduce_to(certificate.with_items(|item| trial.under.item(item)));
         }
     }
+}
+
+/// Whether all weights are one number, but for the sign where there is no modulus.
+fn is_simple(certificate: &Certificate) -> bool {
+    let (weights, modulus) = certificate.parts();
+    let size = |&(_, weight): &(ItemId, i64)| match modulus {
+        Some(modulus) => weight.rem_euclid(modulus.into()),
+        None => weight.abs(),
+    };
+    weights.windows(2).all(|pair| size(&pair[0]) == size(&pair[1]))
 }
 
 impl Contender for Reducing {
