@@ -1,7 +1,7 @@
 //! [`StartError`]: the reason why a run did not start.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -103,6 +103,13 @@ pub enum StartError {
         /// Bytes that the earlier run wrote.
         n_bytes: u64,
     },
+}
+
+impl StartError {
+    /// Makes the error of a file from its reason.
+    pub(super) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::Io { path: path.to_owned(), error }
+    }
 }
 
 /// The settings of one run, in words, that differ from those of the other run. A setting that only

@@ -15,7 +15,7 @@ use quadrille_person::{DeductionStep, Explainer, Rater, Rating, StepPicture};
 use text::{write_hint, write_rating, write_step};
 
 pub(super) use json::RatingFields;
-use json::ShownStep;
+use json::StepFields;
 
 /// Rates and explains puzzles. Its memory is used again for each puzzle.
 pub(super) struct Explaining {
@@ -38,7 +38,7 @@ pub(super) enum ExplainingResult {
     Rated(Rated),
     /// Steps as data, which are written as JSON.
     Explained {
-        steps: Vec<ShownStep>,
+        steps: Vec<StepFields>,
         /// Whether the steps solve the puzzle, unless they are a hint.
         #[serde(skip_serializing_if = "Option::is_none")]
         solved: Option<bool>,
@@ -109,7 +109,7 @@ impl Explaining {
         let mut explainer = if modern { explainer.modern() } else { explainer };
         let most = if hint.is_some() { 1 } else { self.most };
         if self.is_data {
-            let shown = |step| ShownStep { step, hint };
+            let shown = |step| StepFields::of(step, hint);
             let steps = explainer.by_ref().take(most).map(shown).collect();
             let position = self.form.map(|form| explainer.current().in_form(form).to_string());
             let solved = hint.is_none().then(|| explainer.is_solved());

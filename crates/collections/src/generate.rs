@@ -13,8 +13,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::chunk::InputPosition;
-use super::journal::JournalRecord;
+use super::journal::Progress;
 use super::output::{OpenOutput, Output};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
@@ -162,8 +161,8 @@ pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) ->
 
 fn made(making: &Making, output: Output, listener: &mut dyn Listener) -> Result<Report, End> {
     let (mut sink, record) = OpenOutput::open(output, &[], &making.signature(), false)?;
-    if record.is_some() {
-        sink.resume()?;
+    if let (Some(_), Some(file)) = (&record, sink.file()) {
+        file.resume()?;
     }
     let first = record.map_or(0, |record| record.n_chunks);
     let consumer = PieceConsumer::new(sink, making, listener, first);
@@ -273,9 +272,9 @@ impl<'a> PieceConsumer<'a> {
 
     /// Writes a record of the puzzles so far to the journal: now, or only if it is due.
     fn note(&mut self, now: bool) -> io::Result<()> {
-        let n = self.n_written;
-        let tally = Tally { boards: n, ..Tally::default() };
-        self.sink.note(now, || JournalRecord::new(n, InputPosition::default(), tally, false))
+        let Some(file) = self.sink.file() else { return Ok(()) };
+        let tally = Tally { boards: self.n_written, ..Tally::default() };
+        file.note(now, Progress { n_chunks: self.n_written, tally, ..Progress::default() })
     }
 
     /// The report. Completes the output, if all puzzles are made.
@@ -292,8 +291,8 @@ impl<'a> PieceConsumer<'a> {
                 let _ = self.note(true);
             }
             let written = self.write_pending();
-            if let Some(message) = self.sink.incomplete() {
-                self.listener.say(&message);
+            if let Some(file) = self.sink.file() {
+                self.listener.say(&file.incomplete());
             }
             match (end, written) {
                 (End::Stopped | End::Unmet(_), Err(error)) => End::Write(error),
@@ -306,7 +305,6 @@ impl<'a> PieceConsumer<'a> {
 
 impl Consumer for PieceConsumer<'_> {
     type Item = PuzzlePiece;
-    type Spare = ();
 
     fn length(piece: &PuzzlePiece) -> u64 {
         piece.n

@@ -8,10 +8,9 @@ mod journaled;
 use std::io::{self, Write, stdout};
 use std::path::PathBuf;
 
-use super::classes_file::ClassesFile;
 use super::error::StartError;
 use super::journal::JournalRecord;
-use journaled::Journaled;
+pub(super) use journaled::Journaled;
 use quadrille_files::RunFiles;
 
 /// The place where a run writes its answers: standard output, a stream or a file.
@@ -101,13 +100,8 @@ impl OpenOutput {
         Ok((Self::File(Box::new(file)), record))
     }
 
-    /// Before a run continues a file: cuts off everything in it after the last record.
-    pub(super) fn resume(&mut self) -> Result<(), StartError> {
-        self.file().map_or(Ok(()), Journaled::resume)
-    }
-
     /// The file, if a later run can continue it.
-    fn file(&mut self) -> Option<&mut Journaled> {
+    pub(super) fn file(&mut self) -> Option<&mut Journaled> {
         match self {
             Self::File(file) => Some(file),
             Self::Stream(_) => None,
@@ -130,13 +124,8 @@ impl OpenOutput {
     pub(super) fn folder(&self) -> PathBuf {
         match self {
             Self::Stream(_) => std::env::temp_dir(),
-            Self::File(output) => output.folder(),
+            Self::File(output) => output.destination.folder().to_owned(),
         }
-    }
-
-    /// The file of classes, if this run needs it and a later one can continue it.
-    pub(super) fn classes_file(&mut self) -> Option<&mut ClassesFile> {
-        self.file()?.classes_file.as_mut()
     }
 
     /// Flushes a stream. A file is flushed when it is complete.
@@ -147,25 +136,11 @@ impl OpenOutput {
         }
     }
 
-    /// Appends a record to the journal of a file: now, or only if it is due.
-    pub(super) fn note(
-        &mut self,
-        now: bool,
-        record: impl FnOnce() -> JournalRecord,
-    ) -> io::Result<()> {
-        self.file().map_or(Ok(()), |file| file.note(now, record))
-    }
-
     /// Completes the output: a file gets its final name, and its journal is removed.
     pub(super) fn complete(self) -> io::Result<()> {
         match self {
             Self::Stream(mut stream) => stream.flush(),
             Self::File(output) => output.complete(),
         }
-    }
-
-    /// A message for the user about an output that is not complete.
-    pub(super) fn incomplete(&mut self) -> Option<String> {
-        self.file().map(|file| file.incomplete())
     }
 }

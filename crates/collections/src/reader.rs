@@ -13,6 +13,7 @@ use super::settings::{Layout, Settings};
 use quadrille_base::StopFlag;
 use quadrille_base::saved::Digest;
 use quadrille_base::text::ParseError;
+use quadrille_boards::text::Boards;
 use quadrille_files::in_words;
 
 /// Reads the inputs.
@@ -87,7 +88,7 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
         let end = fill(&mut current, K::CHUNK, self.digest.as_mut(), self.stop, waiting);
         current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.lines.name);
-        if current.boards.refusal().is_some() {
+        if current.boards.tables().and_then(Boards::refusal).is_some() {
             // The only entry is the refusal, which is reported once, for the file.
             entries.clear();
         }
@@ -154,11 +155,11 @@ impl Shards {
         if !self.are_written {
             return (None, None);
         }
-        if !boards.is_table() {
+        let Some(table) = boards.tables().filter(|boards| boards.is_table()) else {
             self.last = None;
             return (None, None);
-        }
-        let header = boards.header().map(<[u8]>::to_vec);
+        };
+        let header = table.header().map(<[u8]>::to_vec);
         let before = self.last.replace((Arc::clone(file), header.clone()));
         match before {
             Some((_, before)) if before == header => (None, None),
@@ -203,10 +204,9 @@ fn fill<P: Parser>(
                 let Some(line) = lines.next_line() else { break };
                 boards.line(line);
             }
-            if let Some(refusal) = boards.refusal() {
-                let refusal = refusal.clone();
+            if let Some(refusal) = boards.tables().and_then(Boards::refusal) {
                 lines.digest(digest);
-                return Ok(Fill::Refused(refusal));
+                return Ok(Fill::Refused(refusal.clone()));
             }
             if boards.n_ready() >= n_boards {
                 lines.digest(digest);
@@ -239,5 +239,6 @@ fn fill<P: Parser>(
         boards.line(&line);
     }
     boards.end();
-    Ok(boards.refusal().cloned().map_or(Fill::Done, Fill::Refused))
+    let refusal = boards.tables().and_then(Boards::refusal);
+    Ok(refusal.cloned().map_or(Fill::Done, Fill::Refused))
 }

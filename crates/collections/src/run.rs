@@ -31,8 +31,8 @@ pub(super) fn run<K: BoardKind>(
     let (mut sink, record) = OpenOutput::open(output, inputs, &words, settings.question.dedupes())?;
     let n_read = Arc::clone(&reader.n_read);
     let earlier = record.map(|record| replay(&mut reader, record)).transpose()?;
-    if earlier.is_some() {
-        sink.resume()?;
+    if let (Some(_), Some(file)) = (&earlier, sink.file()) {
+        file.resume()?;
     }
     let counted = AtomicBool::new(false);
     let mut consumer = ChunkConsumer::new(sink, settings, listener, n_read, &counted);

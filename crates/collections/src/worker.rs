@@ -70,8 +70,18 @@ impl<'k, K: BoardKind> Worker<'k, K> {
             let BoardAnswer { reply, study } = &answer;
             let reason =
                 reply.as_ref().and_then(|reply| reason(question, entry, reply, &mut tally));
-            if let Some(remark) = study.and_then(StudyResult::remark) {
-                notes.remark(at, || format!("{}: {remark}", place()));
+            let mut unknown = String::new();
+            match study {
+                Some(StudyResult::MinimalVariant(minimal)) => {
+                    if let Some(remark) = minimal.remark() {
+                        notes.remark(at, || format!("{}: {remark}", place()));
+                    }
+                    unknown = minimal.unknown();
+                }
+                Some(StudyResult::Redundant(parts)) => {
+                    tally.redundant += u64::from(parts.is_redundant());
+                }
+                _ => {}
             }
             if checks && let Some(checked) = entry.check_in_file() {
                 tally.verified += 1;
@@ -81,14 +91,13 @@ impl<'k, K: BoardKind> Worker<'k, K> {
                 }
             }
             if let Some(reason) = reason {
-                let unknown = study.and_then(StudyResult::unknown);
-                let unknown = unknown.map_or_else(String::new, |unknown| format!("; {unknown}"));
                 let text = || format!("{}: {}{unknown}", place(), reason.text(entry));
                 notes.add(at, || NoteKind::Reason(text()));
             }
-            tally.redundant += u64::from(study.is_some_and(StudyResult::is_redundant));
             writer.answer(entry, &answer, || reason.map(|reason| reason.text(entry)));
-            if let Some(class) = study.and_then(StudyResult::class) {
+            if let Some(StudyResult::Canonizing(form)) = study
+                && let Some(class) = form.class()
+            {
                 pieces.push(ClassPiece { text: at..writer.text.bytes.len(), class });
             }
         }

@@ -90,8 +90,8 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::Variant;
 pub use super::catalogue::RuleKind;
+use super::{Variant, neighbors};
 use quadrille_base::text::line::place_in;
 use quadrille_base::text::{ParseError, quoted};
 use quadrille_models::sudoku::Sudoku;
@@ -193,27 +193,24 @@ impl<'t> Rules<'t> {
         }
         let words = source.words(0..line.len());
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
-        let is_begun = self.variant.is_some();
         let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
         match (lower(first.text).as_str(), rest) {
             ("size" | "boxes" | "grids", _) if self.has_shape => {
                 let expected = "one line with a size or with boxes, which also give the size";
-                Err(source
-                    .fault(first.at.clone(), format!("expected {expected}, found another one")))
+                let reason = format!("expected {expected}, found another one");
+                Err(source.fault(first.at.clone(), reason))
             }
-            ("size" | "boxes" | "grids", _) if is_begun => {
+            ("size" | "boxes" | "grids", _) if self.variant.is_some() => {
                 Err(source.expected(first, "the size or the boxes before all rules"))
             }
             ("digits", _) if self.has_digits => Err(source.expected(first, "one line with digits")),
             ("digits", [range]) => {
                 self.has_digits = true;
-                let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
-                let variant = variant.map_err(because)?;
-                let variant = match self.digits {
-                    None => variant.with_digits(range.text).map_err(because)?,
-                    Some(_) => variant,
-                };
-                self.variant = Some(variant);
+                let range = if self.digits.is_none() { Some(range.text) } else { None };
+                let variant = self.begun().map_err(because)?;
+                if let Some(range) = range {
+                    *variant = variant.clone().with_digits(range).map_err(because)?;
+                }
                 Ok(())
             }
             ("digits", _) => {
@@ -239,10 +236,7 @@ impl<'t> Rules<'t> {
                 self.drawing = Some(Drawing { before: (source, first.clone()), lines: Vec::new() });
                 Ok(())
             }
-            _ => {
-                let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
-                self.variant.insert(variant.map_err(because)?).add_rule(source, 0..line.len())
-            }
+            _ => self.begun().map_err(because)?.add_rule(source, 0..line.len()),
         }
     }
 
@@ -253,9 +247,13 @@ impl<'t> Rules<'t> {
         Ok(())
     }
 
-    /// The board of 9x9.
-    fn classic(&self) -> Result<Variant, ModelError> {
-        self.with_digits(Variant::classic())
+    /// The variant so far, which begins as the board of 9x9.
+    fn begun(&mut self) -> Result<&mut Variant, ModelError> {
+        let variant = match self.variant.take() {
+            Some(variant) => variant,
+            None => self.with_digits(Variant::classic())?,
+        };
+        Ok(self.variant.insert(variant))
     }
 
     fn with_digits(&self, variant: Variant) -> Result<Variant, ModelError> {
@@ -280,8 +278,7 @@ impl<'t> Rules<'t> {
             let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
             self.begin(Variant::new(board)).map_err(too_large)?;
         } else {
-            let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
-            let Variant { board, .. } = self.variant.insert(variant.map_err(too_large)?);
+            let Variant { board, .. } = self.begun().map_err(too_large)?;
             *board = board.clone().with_units(&drawing).map_err(moved)?;
         }
         Ok(())
@@ -448,6 +445,5 @@ pub(super) fn cell_numbers(word: &str) -> Option<[usize; 2]> {
 
 /// Whether two cells of a board with `n` rows have a common side.
 pub(super) fn have_common_side(cells: [usize; 2], n: usize) -> bool {
-    let [a, b] = cells;
-    (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n) == 1
+    neighbors(n, cells[0]).any(|cell| cell == cells[1])
 }

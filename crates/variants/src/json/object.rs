@@ -90,12 +90,8 @@ impl Object {
         let mut export = Export::new(Variant::classic(), ignored);
         read(&mut export, object).map_err(|refused| self.error(refused))?;
         let Export { variant, givens, solution, mut remarks, .. } = export;
-        let variant = if all.is_plain() {
-            variant
-        } else {
-            let joined = variant.joined(all).map_err(object.wrong());
-            joined.map_err(|refused| self.error(refused))?
-        };
+        let variant = variant.with_rules_of(all).map_err(object.wrong());
+        let variant = variant.map_err(|refused| self.error(refused))?;
         if is_wrong(&solution, &variant, &givens) {
             remarks.push("the solution in the export is none of the puzzle as it is read".into());
         }

@@ -91,6 +91,15 @@ impl<'t> Raw<'t> {
         serde_json::from_str(self.written()).map_err(|_| self.expected(expected))
     }
 
+    /// The cells of a row, which has `n` of them; `why` says so in a message.
+    pub(super) fn row(self, n: usize, why: &str) -> Result<Vec<Self>, Refused<'t>> {
+        let cells = self.items("a row of cells")?;
+        if cells.len() != n {
+            return Err(self.refused(format!("expected {n} cells{why}, found {}", cells.len())));
+        }
+        Ok(cells)
+    }
+
     /// The members of an object.
     pub(super) fn object(self) -> Result<Members<'t>, Refused<'t>> {
         let members: Option<BTreeMap<String, Self>> = serde_json::from_str(self.written()).ok();
