@@ -117,14 +117,9 @@ impl StartError {
 fn different(one: &str, other: &str) -> String {
     let [ones, others] = [one, other].map(|words| words.split("; ").collect::<Vec<&str>>());
     let name = |words: &str| words.split(' ').next().unwrap_or("").to_owned();
-    let mut words: Vec<String> =
-        ones.iter().filter(|word| !others.contains(word)).map(ToString::to_string).collect();
-    let names: Vec<String> = ones.iter().map(|words| name(words)).collect();
+    let its = ones.iter().filter(|words| !others.contains(words)).map(ToString::to_string);
     // The first words are the question, which every run has.
-    for missing in
-        others.iter().skip(1).map(|words| name(words)).filter(|name| !names.contains(name))
-    {
-        words.push(format!("no {missing}"));
-    }
-    words.join("; ")
+    let missing = others.iter().skip(1).map(|words| name(words));
+    let missing = missing.filter(|missing| ones.iter().all(|words| name(words) != *missing));
+    its.chain(missing.map(|name| format!("no {name}"))).collect::<Vec<_>>().join("; ")
 }

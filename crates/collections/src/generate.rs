@@ -63,10 +63,11 @@ impl Maker {
     ) {
         match self {
             Self::Boards(generator) => generator.generate(numbers, |number, made| {
-                visit(number, made.map(|made| MadePuzzle::Board(Box::new(made))))
+                visit(number, made.map(|made| MadePuzzle::of_board(number, &made)))
             }),
-            Self::Variants(generator) => generator
-                .generate(numbers, |number, made| visit(number, made.map(MadePuzzle::Variant))),
+            Self::Variants(generator) => generator.generate(numbers, |number, made| {
+                visit(number, made.map(|made| MadePuzzle::of_variant(number, &made)))
+            }),
         }
     }
 }
@@ -191,7 +192,7 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<PieceConsumer<'_
         let mut first = begin;
         maker.generate(begin..end(begin), |number, made| {
             match made {
-                Ok(made) => piece.add(number, &made, making.json),
+                Ok(made) => piece.add(&made, making.json),
                 Err(error) => {
                     // No later puzzle is written.
                     piece.unmet = Some(error);

@@ -149,8 +149,7 @@ impl Variant {
     /// Reads the [text form](self) with these digits instead of those that it says.
     #[doc(hidden)]
     pub fn of_rules(text: &str, digits: Option<&str>) -> Result<Self, ParseError> {
-        let (variant, drawing) = (None, None);
-        let mut rules = Rules { variant, has_shape: false, digits, has_digits: false, drawing };
+        let mut rules = Rules { digits, ..Rules::default() };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (number, line) in (1..).zip(text.lines()) {
             rules.line(RuleLine { number, line })?;
@@ -160,6 +159,7 @@ impl Variant {
 }
 
 /// The rules that were read so far.
+#[derive(Default)]
 struct Rules<'t> {
     /// `None` before the first rule.
     variant: Option<Variant>,

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::super::settings::Hint;
-use super::{Measures, Rated};
+use super::Measures;
 use quadrille_boards::{Cell, Digit};
 use quadrille_person::{DeductionStep, Difficulty, Link, Rating, Technique};
 
@@ -15,6 +15,16 @@ pub(in super::super) struct RatingFields {
     rating: f64,
     at_least: bool,
     hardest: Option<&'static str>,
+}
+
+/// How hard a puzzle is for a person, and for a machine if that is measured.
+#[derive(Serialize)]
+pub(in super::super) struct RatedFields {
+    #[serde(flatten)]
+    rating: RatingFields,
+    n_steps: BTreeMap<&'static str, u16>,
+    #[serde(flatten)]
+    measures: Option<Measures>,
 }
 
 /// A step, or the part of it that a hint shows.
@@ -99,19 +109,10 @@ impl From<&Rating> for RatingFields {
     }
 }
 
-impl Serialize for Rated {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Fields {
-            #[serde(flatten)]
-            rating: RatingFields,
-            n_steps: BTreeMap<&'static str, u16>,
-            #[serde(flatten)]
-            measures: Option<Measures>,
-        }
-        let n_steps = self.rating.steps().map(|(technique, n)| (technique.name(), n)).collect();
-        let (rating, measures) = (RatingFields::from(&self.rating), self.measures);
-        Fields { rating, n_steps, measures }.serialize(serializer)
+impl RatedFields {
+    pub(super) fn of(rating: &Rating, measures: Option<Measures>) -> Self {
+        let n_steps = rating.steps().map(|(technique, n)| (technique.name(), n)).collect();
+        Self { rating: rating.into(), n_steps, measures }
     }
 }
 
