@@ -91,11 +91,12 @@ use std::ops::Range;
 use std::str::FromStr;
 
 pub use super::catalogue::RuleKind;
+use super::named::two_numbers;
 use super::{Variant, neighbors};
 use quadrille_base::text::line::place_in;
 use quadrille_base::text::{ParseError, quoted};
+use quadrille_models::ModelError;
 use quadrille_models::sudoku::Sudoku;
-use quadrille_models::{ModelError, checks};
 
 mod parsed;
 mod writer;
@@ -194,7 +195,7 @@ impl<'t> Rules<'t> {
         let words = source.words(0..line.len());
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
         let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
-        match (lower(first.text).as_str(), rest) {
+        match (first.text.to_ascii_lowercase().as_str(), rest) {
             ("size" | "boxes" | "grids", _) if self.has_shape => {
                 let expected = "one line with a size or with boxes, which also give the size";
                 let reason = format!("expected {expected}, found another one");
@@ -226,8 +227,7 @@ impl<'t> Rules<'t> {
             ("size", [size]) => self.begin(Variant::named(size.text)).map_err(because),
             ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
             ("boxes", [size]) => {
-                let [rows, columns] = checks::numbers(size.text, 'x').unwrap_or_default()[..]
-                else {
+                let Some([rows, columns]) = two_numbers(size.text) else {
                     return Err(source.expected(size, "the rows and columns of a box, such as 3x2"));
                 };
                 self.begin(Sudoku::new(rows, columns).and_then(Variant::new)).map_err(because)
@@ -274,7 +274,7 @@ impl<'t> Rules<'t> {
             error
         };
         let too_large = |error: ModelError| source.fault(word.at.clone(), error.to_string());
-        if lower(word.text) == "boxes" {
+        if word.text.eq_ignore_ascii_case("boxes") {
             let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
             self.begin(Variant::new(board)).map_err(too_large)?;
         } else {
@@ -299,9 +299,9 @@ impl Variant {
     /// Whether these words say the size or the boxes that the board has.
     fn has_shape(&self, word: &str, rest: &[Word]) -> bool {
         let [size] = rest else { return false };
-        let other = match (word, checks::numbers(size.text, 'x').unwrap_or_default()[..].as_ref()) {
+        let other = match (word, two_numbers(size.text)) {
             ("size", _) => Self::named(size.text).map(|variant| variant.board),
-            ("boxes", &[rows, columns]) => Sudoku::new(rows, columns),
+            ("boxes", Some([rows, columns])) => Sudoku::new(rows, columns),
             _ => return false,
         };
         other.is_ok_and(|other| self.board.has_boxes_of(&other))
@@ -315,7 +315,7 @@ impl Variant {
     ) -> Result<(), ParseError> {
         let words = source.words(part);
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
-        let word = lower(first.text);
+        let word = first.text.to_ascii_lowercase();
         if is_shape(&word) {
             return self.has_shape(&word, rest).then_some(()).ok_or_else(|| {
                 let reason = format!(
@@ -351,7 +351,7 @@ fn grids(
     size: &Word,
     corners: &[Word],
 ) -> Result<Result<Variant, ModelError>, ParseError> {
-    let [rows, columns] = checks::numbers(size.text, 'x').unwrap_or_default()[..] else {
+    let Some([rows, columns]) = two_numbers(size.text) else {
         return Err(source.expected(size, "the rows and columns of a grid, such as 9x9"));
     };
     let corner = |word: &Word| {
@@ -363,9 +363,10 @@ fn grids(
     Ok(Sudoku::of_grids([rows, columns], &corners).and_then(Variant::new))
 }
 
-/// Whether a line that begins with this word says the shape or the digits, or draws units.
+/// Whether a line that begins with this word, in lower case, says the shape or the digits, or draws
+/// units.
 fn is_shape(word: &str) -> bool {
-    ["size", "boxes", "units", "digits", "grids"].contains(&lower(word).as_str())
+    ["size", "boxes", "units", "digits", "grids"].contains(&word)
 }
 
 /// The first word of a comment and its bytes, if it is the first word of a rule.
@@ -379,7 +380,7 @@ pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
 /// Whether a line that begins with this word is a rule for a board, or its size.
 #[cfg(feature = "serde")]
 pub(super) fn is_rule(word: &str) -> bool {
-    let word = lower(word);
+    let word = word.to_ascii_lowercase();
     is_shape(&word) || RuleKind::all().flat_map(RuleKind::words).any(|its| its == word)
 }
 
@@ -411,10 +412,6 @@ pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     let is_alone = end - start > 1 && words.all(<[u8]>::is_empty);
     let word = str::from_utf8(&text[start..end]).ok()?;
     (is_rule(word.trim_end_matches(';')) && (has_places || is_alone)).then_some(start..end)
-}
-
-pub(super) fn lower(word: &str) -> String {
-    word.to_ascii_lowercase()
 }
 
 /// The bytes of all words after the first, or of the first if it is the only one.

@@ -1,6 +1,6 @@
 //! Relations of two cells: dots, letters and others, and what neighbors must never be.
 
-use super::super::rules::{ParsedRule, have_common_side, lower};
+use super::super::rules::{ParsedRule, have_common_side};
 use super::super::{Constraint, Relation, Variant};
 use super::ExportValue::{Copies, Extreme, Mark, Negative};
 use super::RuleForm::Own;
@@ -133,7 +133,7 @@ fn of_two(
 /// The relation that two neighbors must not have: a sign, or a word and a number.
 fn never(line: &ParsedRule) -> Option<Relation> {
     let (word, number) = line.rest.split_first()?;
-    let word = lower(word.text);
+    let word = word.text.to_ascii_lowercase();
     match number {
         [] if word == "equal" => Some(Relation::Equal),
         [] => sign(&word),

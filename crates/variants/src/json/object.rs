@@ -8,6 +8,7 @@ use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::Outcome;
 use quadrille_base::text::ParseError;
+use quadrille_base::text::line::place_in;
 use quadrille_boards::text::{Arrays, FoundBoard};
 
 /// A JSON object in a stream of lines.
@@ -121,7 +122,7 @@ impl Object {
     /// The error at a part of the text.
     fn error(&self, refused: Refused) -> ParseError {
         let Refused { at, reason } = refused;
-        let start = at.as_ptr() as usize - self.text.as_ptr() as usize;
+        let start = place_in(at, &self.text).start;
         let begin = self.text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line = self.text[begin..].lines().next().unwrap_or("");
         let k = self.text[..begin].matches('\n').count();

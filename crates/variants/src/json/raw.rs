@@ -12,6 +12,7 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::super::rules::is_one_of;
+use quadrille_base::text::line::place_in;
 use quadrille_base::text::quoted;
 use quadrille_models::ModelError;
 
@@ -125,8 +126,7 @@ impl<'t> Raw<'t> {
 
     /// The key of a member of this object.
     pub(super) fn key_of(self, value: Self) -> &'t str {
-        let start = value.written().as_ptr() as usize - self.written().as_ptr() as usize;
-        token_before(self.written(), start)
+        token_before(self.written(), place_in(value.written(), self.written()).start)
     }
 
     pub(super) fn expected(self, expected: &str) -> Refused<'t> {
