@@ -100,12 +100,6 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         Self { kind, question, layout, file, begins_file, is_apart: false, text, lines }
     }
 
-    /// Writes the header of a table.
-    pub(super) fn header(&mut self, header: &[u8]) {
-        self.text.bytes.extend_from_slice(header);
-        self.text.bytes.push(b'\n');
-    }
-
     /// Writes the answer to a board. In JSON it has the reason if the board has no answer or no
     /// solution.
     #[inline]

@@ -1,6 +1,6 @@
 //! `true-candidates`: for each cell the digits that it has in some solution.
 
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 
 use serde::{Serialize, Serializer};
 
@@ -15,14 +15,14 @@ use quadrille_boards::{Candidates, Cell};
 pub(super) struct CandidatesResult {
     #[serde(serialize_with = "of_cells")]
     candidates: Vec<String>,
+    /// Empty unless solutions are counted.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "of_cells")]
     counts: Vec<Vec<u64>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<u64>,
-    /// The fields of the text if solutions are counted, such as `2:1/5:10+`. A `+` means that
-    /// counting ended at the limit.
+    /// What is between the digits of a cell.
     #[serde(skip)]
-    fields: Vec<String>,
+    between: &'static str,
     /// The number of columns of a board of a variant.
     #[serde(skip)]
     n_columns: Option<usize>,
@@ -31,53 +31,79 @@ pub(super) struct CandidatesResult {
 impl CandidatesResult {
     /// The candidates of a 9x9 board.
     pub(super) fn of_nine_by_nine(found: &Candidates) -> Self {
-        Self::new(Cell::all().map(|cell| found.digits(cell)), "", found.limit(), None)
+        let of = |cell| found.digits(cell).map(|(digit, n)| (digit.index(), n));
+        Self::new(
+            &["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+            found.limit(),
+            Cell::all().map(of),
+        )
     }
 
-    /// The candidates of each square, each with its number of solutions. There is something
-    /// `between` the digits of a cell. `n_columns` if the board is one of a variant.
-    pub(super) fn new<D: Display>(
-        squares: impl Iterator<Item = impl Iterator<Item = (D, u64)>>,
-        between: &str,
+    /// The candidates of each square, as places in the texts of all digits, each with its number of
+    /// solutions.
+    pub(super) fn new(
+        texts: &[impl AsRef<str>],
         limit: u64,
-        n_columns: Option<usize>,
+        squares: impl Iterator<Item = impl Iterator<Item = (usize, u64)>>,
     ) -> Self {
-        let (mut candidates, mut counts, mut fields) = (Vec::new(), Vec::new(), Vec::new());
+        // Numbers of several characters need something between them.
+        let is_short = texts.iter().all(|text| text.as_ref().chars().count() == 1);
+        let between = if is_short { "" } else { "," };
+        let (mut candidates, mut counts) = (Vec::new(), Vec::new());
         for square in squares {
-            let (mut digits, mut its, mut field) = (String::new(), Vec::new(), String::new());
-            for (digit, n) in square {
-                let is_first = digits.is_empty();
-                write!(digits, "{}{digit}", if is_first { "" } else { between }).expect(WRITES);
-                if limit > 1 {
-                    let slash = if is_first { "" } else { "/" };
-                    let more = if n == limit { "+" } else { "" };
-                    write!(field, "{slash}{digit}:{n}{more}").expect(WRITES);
-                    its.push(n);
-                }
+            let (mut digits, mut its) = (String::new(), Vec::new());
+            for (k, n) in square {
+                digits.push_str(if digits.is_empty() { "" } else { between });
+                digits.push_str(texts[k].as_ref());
+                its.extend((limit > 1).then_some(n));
             }
             candidates.push(digits);
-            if limit > 1 {
-                counts.push(its);
-                fields.push(field);
-            }
+            counts.extend((limit > 1).then_some(its));
         }
         let limit = Some(limit).filter(|&limit| limit > 1);
-        Self { candidates, counts, limit, fields, n_columns }
+        Self { candidates, counts, limit, between, n_columns: None }
+    }
+
+    /// The same for a board of a variant.
+    pub(super) fn with_columns(self, n: usize) -> Self {
+        Self { n_columns: Some(n), ..self }
+    }
+
+    /// The digits of a square, such as `25`, or with counted solutions `2:1/5:10+`. A `+` means
+    /// that counting ended at the limit.
+    fn field(&self, square: usize) -> String {
+        let (digits, Some(limit)) = (&self.candidates[square], self.limit) else {
+            return self.candidates[square].clone();
+        };
+        let mut field = String::new();
+        let mut add = |(digit, &n): (&str, &u64)| {
+            let slash = if field.is_empty() { "" } else { "/" };
+            let more = if n == limit { "+" } else { "" };
+            write!(field, "{slash}{digit}:{n}{more}").expect("writing to memory does not fail");
+        };
+        let counts = &self.counts[square];
+        if self.between.is_empty() {
+            digits.split_inclusive(|_| true).zip(counts).for_each(&mut add);
+        } else {
+            digits.split(self.between).zip(counts).for_each(&mut add);
+        }
+        field
     }
 
     /// A field for each cell: on a line, or on a line for each row.
     pub(super) fn text(&self, place: ResultPlace) -> String {
-        let fields = if self.limit.is_some() { &self.fields } else { &self.candidates };
+        let mut fields: Vec<String> =
+            (0..self.candidates.len()).map(|square| self.field(square)).collect();
         match (place, self.n_columns) {
             (ResultPlace::Grid { has_rules }, None) => {
                 let mut grid = String::new();
-                write_fields(fields, has_rules, &mut grid);
+                write_fields(&fields, has_rules, &mut grid);
                 grid
             }
-            (ResultPlace::Grid { .. }, Some(n)) => rows(fields, n),
+            (ResultPlace::Grid { .. }, Some(n)) => rows(&fields, n),
             _ => {
-                let cells = fields.iter().filter(|field| !field.is_empty()).map(String::as_str);
-                cells.collect::<Vec<_>>().join(" ")
+                fields.retain(|field| !field.is_empty());
+                fields.join(" ")
             }
         }
     }
@@ -92,8 +118,6 @@ fn rows(fields: &[String], n_columns: usize) -> String {
     };
     fields.chunks(n_columns).map(row).collect::<Vec<_>>().join("\n")
 }
-
-const WRITES: &str = "writing to memory does not fail";
 
 /// Writes what is known of the squares that are cells of the board.
 fn of_cells<T, S: Serializer>(squares: &[T], serializer: S) -> Result<S::Ok, S::Error>

@@ -12,7 +12,6 @@ use super::lines::Lines;
 use super::settings::{Layout, Settings};
 use quadrille_base::StopFlag;
 use quadrille_base::saved::Digest;
-use quadrille_base::text::ParseError;
 use quadrille_boards::text::Boards;
 use quadrille_files::in_words;
 
@@ -88,7 +87,9 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
         let end = fill(&mut current, K::CHUNK, self.digest.as_mut(), self.stop, waiting);
         current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.lines.name);
-        if current.boards.tables().and_then(Boards::refusal).is_some() {
+        let refusal = current.boards.tables().and_then(Boards::refusal);
+        let refusal = refusal.map(|error| format!("{file}:{error}"));
+        if refusal.is_some() {
             // The only entry is the refusal, which is reported once, for the file.
             entries.clear();
         }
@@ -98,19 +99,18 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
             (header, mismatch) = self.shards.begin(&file, &current.boards);
         }
         current.begins &= entries.is_empty();
-        let trouble = match end {
-            Ok(Fill::More) => {
+        let trouble = match (end, refusal) {
+            (Err(error), _) => Some(Trouble::Unreadable(format!("{file}: {}", in_words(&error)))),
+            (_, Some(refusal)) => Some(Trouble::Unreadable(refusal)),
+            (Ok(Fill::More), None) => {
                 self.current = Some(current);
                 None
             }
-            Ok(Fill::Stopped) => Some(Trouble::Stopped),
-            Ok(Fill::Refused(error)) => Some(Trouble::Unreadable(format!("{file}:{error}"))),
-            Ok(Fill::Done) if current.begins => {
+            (Ok(Fill::Stopped), None) => Some(Trouble::Stopped),
+            (Ok(Fill::Done), None) => current.begins.then(|| {
                 let reason = "1:1: expected a board, found none in the whole file";
-                Some(Trouble::Empty(format!("{file}:{reason}")))
-            }
-            Ok(Fill::Done) => None,
-            Err(error) => Some(Trouble::Unreadable(format!("{file}: {}", in_words(&error)))),
+                Trouble::Empty(format!("{file}:{reason}"))
+            }),
         };
         Some(Chunk { begins_file, header, mismatch, ..self.chunk(file, entries, trouble) })
     }
@@ -179,14 +179,13 @@ impl Shards {
 
 /// The reason why a chunk takes no more boards.
 enum Fill {
-    /// It is full, or a read might wait. The file may have more boards.
+    /// It is full, a read might wait, or no board of the file can be read. Otherwise the file may
+    /// have more boards.
     More,
     /// The file has ended.
     Done,
     /// The run must end.
     Stopped,
-    /// The file is a table that cannot be read.
-    Refused(ParseError),
 }
 
 /// Reads boards until a chunk is full, the file ends, or a read might wait.
@@ -204,11 +203,8 @@ fn fill<P: Parser>(
                 let Some(line) = lines.next_line() else { break };
                 boards.line(line);
             }
-            if let Some(refusal) = boards.tables().and_then(Boards::refusal) {
-                lines.digest(digest);
-                return Ok(Fill::Refused(refusal.clone()));
-            }
-            if boards.n_ready() >= n_boards {
+            let is_refused = || boards.tables().and_then(Boards::refusal).is_some();
+            if boards.n_ready() >= n_boards || is_refused() {
                 lines.digest(digest);
                 return Ok(Fill::More);
             }
@@ -239,6 +235,5 @@ fn fill<P: Parser>(
         boards.line(&line);
     }
     boards.end();
-    let refusal = boards.tables().and_then(Boards::refusal);
-    Ok(refusal.cloned().map_or(Fill::Done, Fill::Refused))
+    Ok(Fill::Done)
 }

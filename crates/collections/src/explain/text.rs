@@ -49,7 +49,7 @@ pub(super) fn write_step(step: &DeductionStep, text: &mut Vec<u8>) {
 }
 
 /// The name of a cell, such as `r1c2`.
-fn name(cell: Cell) -> [u8; 4] {
+pub(super) fn name(cell: Cell) -> [u8; 4] {
     [b'r', b'1' + cell.row(), b'c', b'1' + cell.column()]
 }
 

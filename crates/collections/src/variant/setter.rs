@@ -118,15 +118,13 @@ fn names(cells: &[usize], n: usize) -> Vec<String> {
 fn candidates(search: &VariantCandidates, puzzle: &Puzzle, board: &Sudoku) -> CandidatesResult {
     let symbols = 0..board.n_symbols();
     let texts: Vec<String> = symbols.clone().map(|k| puzzle.symbols.line(&[Some(k)])).collect();
-    // Numbers of several characters need something between them.
-    let between = if texts.iter().all(|text| text.chars().count() == 1) { "" } else { "," };
     let [n_rows, n_columns] = board.extent();
     let squares = (0..n_rows).flat_map(|row| (0..n_columns).map(move |column| [row, column]));
     let of = |[row, column]: [usize; 2]| {
         let counts = symbols.clone().map(move |k| search.count(row * board.side() + column, k));
-        texts.iter().zip(counts).filter(|&(_, count)| count > 0)
+        counts.enumerate().filter(|&(_, count)| count > 0)
     };
-    CandidatesResult::new(squares.map(of), between, search.limit(), Some(n_columns))
+    CandidatesResult::new(&texts, search.limit(), squares.map(of)).with_columns(n_columns)
 }
 
 impl MinimalVariant {
