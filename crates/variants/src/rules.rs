@@ -115,25 +115,19 @@ pub(super) struct RuleLine<'t> {
     pub(super) line: &'t str,
 }
 
-/// A word, and its bytes in the line.
-#[derive(Clone, Debug)]
-pub(super) struct Word<'t> {
-    pub(super) text: &'t str,
-    pub(super) at: Range<usize>,
-}
-
 impl<'t> RuleLine<'t> {
-    fn words(self, part: Range<usize>) -> Vec<Word<'t>> {
-        let words = self.line[part].split_whitespace();
-        words.map(|text| Word { text, at: place_in(text, self.line) }).collect()
-    }
-
     pub(super) fn fault(self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
         ParseError::because(self.number, self.line.as_bytes(), at, reason.into())
     }
 
-    pub(super) fn expected(self, word: &Word, expected: &str) -> ParseError {
-        self.fault(word.at.clone(), format!("expected {expected}, found {}", quoted(word.text)))
+    /// A fault from the first of these words to the last one.
+    pub(super) fn refused(self, words: &[&str], reason: impl Into<String>) -> ParseError {
+        let [start, end] = [words[0], words[words.len() - 1]].map(|word| place_in(word, self.line));
+        self.fault(start.start..end.end, reason)
+    }
+
+    pub(super) fn expected(self, word: &str, expected: &str) -> ParseError {
+        self.refused(&[word], format!("expected {expected}, found {}", quoted(word)))
     }
 }
 
@@ -175,7 +169,7 @@ struct Rules<'t> {
 
 /// A drawing, and the word before it.
 struct Drawing<'t> {
-    before: (RuleLine<'t>, Word<'t>),
+    before: (RuleLine<'t>, &'t str),
     lines: Vec<&'t str>,
 }
 
@@ -192,14 +186,14 @@ impl<'t> Rules<'t> {
         if line.starts_with('#') {
             return Ok(());
         }
-        let words = source.words(0..line.len());
+        let words = line.split_whitespace().collect::<Vec<_>>();
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
-        let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
-        match (first.text.to_ascii_lowercase().as_str(), rest) {
+        let because = |error: ModelError| source.refused(rest_of(&words), error.to_string());
+        match (first.to_ascii_lowercase().as_str(), rest) {
             ("size" | "boxes" | "grids", _) if self.has_shape => {
                 let expected = "one line with a size or with boxes, which also give the size";
                 let reason = format!("expected {expected}, found another one");
-                Err(source.fault(first.at.clone(), reason))
+                Err(source.refused(&[first], reason))
             }
             ("size" | "boxes" | "grids", _) if self.variant.is_some() => {
                 Err(source.expected(first, "the size or the boxes before all rules"))
@@ -207,33 +201,31 @@ impl<'t> Rules<'t> {
             ("digits", _) if self.has_digits => Err(source.expected(first, "one line with digits")),
             ("digits", [range]) => {
                 self.has_digits = true;
-                let range = if self.digits.is_none() { Some(range.text) } else { None };
+                let range = if self.digits.is_none() { Some(range) } else { None };
                 let variant = self.begun().map_err(because)?;
                 if let Some(range) = range {
                     *variant = variant.clone().with_digits(range).map_err(because)?;
                 }
                 Ok(())
             }
-            ("digits", _) => {
-                Err(source.fault(first.at.clone(), "expected digits such as 0-8 or 0-F"))
-            }
+            ("digits", _) => Err(source.refused(&[first], "expected digits such as 0-8 or 0-F")),
             ("grids", [size, corners @ ..]) => {
                 self.begin(grids(source, size, corners)?).map_err(because)
             }
             ("grids", []) => {
                 let expected = "expected a size and the first cell of each grid, such as";
-                Err(source.fault(first.at.clone(), format!("{expected} 9x9 r1c1 r7c7")))
+                Err(source.refused(&[first], format!("{expected} 9x9 r1c1 r7c7")))
             }
-            ("size", [size]) => self.begin(Variant::named(size.text)).map_err(because),
-            ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
+            ("size", [size]) => self.begin(Variant::named(size)).map_err(because),
+            ("size", _) => Err(source.refused(&[first], "expected a size such as 16x16")),
             ("boxes", [size]) => {
-                let Some([rows, columns]) = two_numbers(size.text) else {
+                let Some([rows, columns]) = two_numbers(size) else {
                     return Err(source.expected(size, "the rows and columns of a box, such as 3x2"));
                 };
                 self.begin(Sudoku::new(rows, columns).and_then(Variant::new)).map_err(because)
             }
             ("boxes" | "units", []) => {
-                self.drawing = Some(Drawing { before: (source, first.clone()), lines: Vec::new() });
+                self.drawing = Some(Drawing { before: (source, first), lines: Vec::new() });
                 Ok(())
             }
             _ => self.begun().map_err(because)?.add_rule(source, 0..line.len()),
@@ -273,8 +265,8 @@ impl<'t> Rules<'t> {
             error.line += source.number;
             error
         };
-        let too_large = |error: ModelError| source.fault(word.at.clone(), error.to_string());
-        if word.text.eq_ignore_ascii_case("boxes") {
+        let too_large = |error: ModelError| source.refused(&[word], error.to_string());
+        if word.eq_ignore_ascii_case("boxes") {
             let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
             self.begin(Variant::new(board)).map_err(too_large)?;
         } else {
@@ -297,10 +289,10 @@ impl Variant {
     }
 
     /// Whether these words say the size or the boxes that the board has.
-    fn has_shape(&self, word: &str, rest: &[Word]) -> bool {
+    fn has_shape(&self, word: &str, rest: &[&str]) -> bool {
         let [size] = rest else { return false };
-        let other = match (word, two_numbers(size.text)) {
-            ("size", _) => Self::named(size.text).map(|variant| variant.board),
+        let other = match (word, two_numbers(size)) {
+            ("size", _) => Self::named(size).map(|variant| variant.board),
             ("boxes", Some([rows, columns])) => Sudoku::new(rows, columns),
             _ => return false,
         };
@@ -313,21 +305,21 @@ impl Variant {
         source: RuleLine,
         part: Range<usize>,
     ) -> Result<(), ParseError> {
-        let words = source.words(part);
+        let words = source.line[part].split_whitespace().collect::<Vec<_>>();
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
-        let word = first.text.to_ascii_lowercase();
+        let word = first.to_ascii_lowercase();
         if is_shape(&word) {
             return self.has_shape(&word, rest).then_some(()).ok_or_else(|| {
                 let reason = format!(
                     "the board has another size or other boxes, by --variant or the file of \
                      --model: leave out \"{word}\" here"
                 );
-                source.fault(first.at.clone(), reason)
+                source.refused(&[first], reason)
             });
         }
         if let Some(rule) = RuleKind::of_word(&word, true).filter(|_| rest.is_empty()) {
             let all = rule.added_to(self.clone(), &word);
-            *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
+            *self = all.map_err(|error| source.refused(&[first], error.to_string()))?;
             return Ok(());
         }
         let rule = RuleKind::of_word(&word, false).ok_or_else(|| {
@@ -339,7 +331,7 @@ impl Variant {
         )?;
         for constraint in constraints {
             self.add(constraint)
-                .map_err(|error| source.fault(rest_of(&words), error.to_string()))?;
+                .map_err(|error| source.refused(rest_of(&words), error.to_string()))?;
         }
         Ok(())
     }
@@ -348,14 +340,14 @@ impl Variant {
 /// The board of grids of a size that begin at these cells.
 fn grids(
     source: RuleLine,
-    size: &Word,
-    corners: &[Word],
+    size: &str,
+    corners: &[&str],
 ) -> Result<Result<Variant, ModelError>, ParseError> {
-    let Some([rows, columns]) = two_numbers(size.text) else {
+    let Some([rows, columns]) = two_numbers(size) else {
         return Err(source.expected(size, "the rows and columns of a grid, such as 9x9"));
     };
-    let corner = |word: &Word| {
-        let place = cell_numbers(word.text).filter(|[r, c]| *r.min(c) > 0 && *r.max(c) <= 400);
+    let corner = |word: &&str| {
+        let place = cell_numbers(word).filter(|[r, c]| *r.min(c) > 0 && *r.max(c) <= 400);
         let place = place.ok_or_else(|| source.expected(word, "a cell such as r1c1"))?;
         Ok(place.map(|number| number - 1))
     };
@@ -414,10 +406,9 @@ pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     (is_rule(word.trim_end_matches(';')) && (has_places || is_alone)).then_some(start..end)
 }
 
-/// The bytes of all words after the first, or of the first if it is the only one.
-fn rest_of(words: &[Word]) -> Range<usize> {
-    let first = words.get(1).unwrap_or(&words[0]);
-    first.at.start..words[words.len() - 1].at.end
+/// All words after the first, or the first if it is the only one.
+fn rest_of<'w, 't>(words: &'w [&'t str]) -> &'w [&'t str] {
+    words.get(1..).filter(|rest| !rest.is_empty()).unwrap_or(words)
 }
 
 /// The cell with a name such as `r1c1`. The error says what was expected.

@@ -106,9 +106,9 @@ fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseEr
         return Err(words.missing("a row or column and a sum, such as r3 12"));
     };
     let n = words.n;
-    let number = line.text.get(1..).and_then(|text| text.parse().ok());
+    let number = line.get(1..).and_then(|text| text.parse().ok());
     let number = number.filter(|number| (1..=n).contains(number));
-    let line = match (line.text.chars().next(), number) {
+    let line = match (line.chars().next(), number) {
         (Some('r' | 'R'), Some(row)) => Line::Row(row - 1),
         (Some('c' | 'C'), Some(column)) => Line::Column(column - 1),
         _ => {
@@ -116,6 +116,6 @@ fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseEr
             return Err(words.source.expected(line, &expected));
         }
     };
-    let sum = sum.text.parse().map_err(|_| words.source.expected(sum, "a sum"))?;
+    let sum = sum.parse().map_err(|_| words.source.expected(sum, "a sum"))?;
     Ok(vec![Constraint::Sandwich { line, sum }])
 }
