@@ -77,9 +77,10 @@ impl CandidatesResult {
         };
         let mut field = String::new();
         let mut add = |(digit, &n): (&str, &u64)| {
-            let slash = if field.is_empty() { "" } else { "/" };
-            let more = if n == limit { "+" } else { "" };
-            write!(field, "{slash}{digit}:{n}{more}").expect("writing to memory does not fail");
+            field.push_str(if field.is_empty() { "" } else { "/" });
+            field.push_str(digit);
+            write!(field, ":{n}").expect("writing to memory does not fail");
+            field.push_str(if n == limit { "+" } else { "" });
         };
         let counts = &self.counts[square];
         if self.between.is_empty() {
