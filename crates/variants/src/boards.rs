@@ -433,7 +433,7 @@ impl VariantBoards {
             }
             Block::Rows(rows) => {
                 let rest = format!("row {} of the board", rows.n_read + 1);
-                let form = rows.form();
+                let form = Some(rows.form());
                 (rows.start, form, rest, self.rows_fault(&rows))
             }
             Block::Object(object) => {

@@ -297,7 +297,9 @@ impl VariantGenerator {
                 k += 1;
             }
         }
-        cages.iter_mut().for_each(|cage| cage.sort_unstable());
+        for cage in &mut cages {
+            cage.sort_unstable();
+        }
         cages.sort_unstable();
         Ok(cages.into_iter().map(|cells| sum_of(cells, solution, first)).collect())
     }

@@ -115,7 +115,7 @@ pub(super) struct RuleLine<'t> {
     pub(super) line: &'t str,
 }
 
-impl<'t> RuleLine<'t> {
+impl RuleLine<'_> {
     pub(super) fn fault(self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
         ParseError::because(self.number, self.line.as_bytes(), at, reason.into())
     }

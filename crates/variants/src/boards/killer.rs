@@ -61,11 +61,11 @@ fn variant(
             Some((.., cells)) => cells.push(cell),
         }
     }
-    let constraints = all.into_iter().map(|(_, sum, cells)| match sum {
+    let mut constraints = all.into_iter().map(|(_, sum, cells)| match sum {
         0 => Constraint::Different(cells),
         _ => Constraint::Cage { cells, sum },
     });
-    let variant = variant.and_then(|empty| constraints.fold(Ok(empty), |all, its| all?.with(its)));
+    let variant = variant.and_then(|empty| constraints.try_fold(empty, Variant::with));
     variant.map_err(|error| error.to_string())
 }
 
@@ -81,7 +81,9 @@ fn ps(options: &str, numbers: &str) -> Result<Variant, String> {
     let is_possible = |numbers: &[usize]| numbers.iter().all(|number| number / 256 <= 45);
     if !is_possible(&numbers) {
         // Some programs write the two bytes of a number in the other order.
-        numbers.iter_mut().for_each(|number| *number = *number % 256 * 256 + *number / 256);
+        for number in &mut numbers {
+            *number = *number % 256 * 256 + *number / 256;
+        }
     }
     if !is_possible(&numbers) {
         let expected = "expected sums up to 45: each number is 256 times the sum of a cage";
@@ -162,8 +164,8 @@ fn short(cells: &[u8; 81]) -> Result<Variant, String> {
     };
     let cage = |cell: usize| {
         // A way through more cells is a circle.
-        let way = std::iter::successors(Some(cell), |&at| next(at)).take(81);
-        let found = way.filter_map(|at| Some((at, sum(cells[at])?))).next();
+        let mut way = std::iter::successors(Some(cell), |&at| next(at)).take(81);
+        let found = way.find_map(|at| Some((at, sum(cells[at])?)));
         let wrong = || format!("expected a sum, or a pointer to one, in cell {}", cell + 1);
         found.map(Some).ok_or_else(wrong)
     };

@@ -25,8 +25,8 @@ impl Rows {
         self.text.push('\n');
     }
 
-    pub(super) fn form(&self) -> Option<Form> {
-        Some(if self.spaced { Form::Boj } else { Form::Grid })
+    pub(super) const fn form(&self) -> Form {
+        if self.spaced { Form::Boj } else { Form::Grid }
     }
 }
 
@@ -125,7 +125,7 @@ impl VariantBoards {
             self.block = Block::Rows(rows);
             return;
         }
-        let form = rows.form();
+        let form = Some(rows.form());
         self.read(rows.start, form, &rows.text.replace(',', " "));
         self.amid_lines = false;
     }
