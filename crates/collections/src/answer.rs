@@ -3,9 +3,8 @@
 use serde::Serialize;
 
 use super::board_kind::{BoardAnswer, BoardKind, BoardReply, ReadBoard};
-use super::selected::ResultPlace;
 use super::settings::{Layout, Question};
-use super::study::StudyResult;
+use super::study::{ResultPlace, StudyResult};
 use quadrille_boards::text::Form;
 
 impl Layout {
@@ -101,12 +100,6 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         Self { kind, question, layout, file, begins_file, is_apart: false, text, lines }
     }
 
-    /// Writes the header of a table.
-    pub(super) fn header(&mut self, header: &[u8]) {
-        self.text.bytes.extend_from_slice(header);
-        self.text.bytes.push(b'\n');
-    }
-
     /// Writes the answer to a board. In JSON it has the reason if the board has no answer or no
     /// solution.
     #[inline]
@@ -167,7 +160,9 @@ impl<'a, K: BoardKind> Writer<'a, K> {
 
     /// Writes the result of a study of a board.
     fn result(&mut self, entry: &K::Entry, result: &StudyResult) {
-        if result.has_lines() {
+        if let StudyResult::Explaining(explained) = result
+            && explained.has_lines()
+        {
             if self.text.n_written == 0 {
                 self.text.apart = true;
             } else {
@@ -189,9 +184,16 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         let mut text = Vec::new();
         result.write(place, &mut text);
         let text = str::from_utf8(&text).expect("words and numbers");
-        let is_drawn = result.is_grid() && matches!(place, ResultPlace::Grid { .. });
-        let text = if is_drawn { AnswerText::Drawn(text) } else { AnswerText::Word(text) };
-        self.write(entry, &text);
+        self.write(
+            entry,
+            &match (place, result) {
+                (
+                    ResultPlace::Grid { .. },
+                    StudyResult::Candidates(_) | StudyResult::MinimalVariant(_),
+                ) => AnswerText::Drawn(text),
+                _ => AnswerText::Word(text),
+            },
+        );
     }
 
     /// Whether the answer is a field of a table.
@@ -222,7 +224,6 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             self.kind.write_solution(entry, solved, LINE, &mut line);
             utf8(&line).to_owned()
         };
-        let solutions = all.iter().map(line).collect();
         let solved = for_engine.and_then(|reply| reply.solution).filter(|_| !asks_all);
         if let Some(solved) = solved {
             self.kind.write_solution(entry, solved, LINE, solution);
@@ -233,7 +234,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             puzzle: Some(utf8(puzzle)),
             verdict: reply.map(BoardReply::verdict),
             solution: solved.map(|_| utf8(solution)),
-            solutions,
+            solutions: all.iter().map(line).collect(),
             count: for_engine.map(|reply| reply.n_solutions),
             at_least: for_engine.map(|reply| !reply.all),
             study: answer.study,
@@ -263,17 +264,16 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             entry.write_clues(bytes);
             bytes.push(if layout == Layout::Csv { b',' } else { b' ' });
         }
-        if let (Layout::AsInput, Some(record)) = (layout, entry.record()) {
-            match answer {
-                AnswerText::Solved(solution) => {
-                    let mut line = Vec::new();
-                    self.kind.write_solution(entry, solution, LINE, &mut line);
-                    record.write(&line, bytes);
-                }
-                AnswerText::Word(word) | AnswerText::Drawn(word) | AnswerText::Missing(word) => {
-                    record.write(word.as_bytes(), bytes);
-                }
+        let write_in = |layout, bytes: &mut Vec<u8>| match answer {
+            AnswerText::Solved(board) => self.kind.write_solution(entry, board, layout, bytes),
+            AnswerText::Word(word) | AnswerText::Drawn(word) | AnswerText::Missing(word) => {
+                bytes.extend_from_slice(word.as_bytes());
             }
+        };
+        if let (Layout::AsInput, Some(record)) = (layout, entry.record()) {
+            let mut field = Vec::new();
+            write_in(LINE, &mut field);
+            record.write(&field, bytes);
             bytes.push(b'\n');
             return;
         }
@@ -294,21 +294,7 @@ impl<'a, K: BoardKind> Writer<'a, K> {
             AnswerText::Missing(_) => first && !one_line,
             _ => self.text.optional && first,
         };
-        self.write_answer(entry, answer);
-    }
-
-    /// Writes an answer and a line end.
-    #[inline]
-    fn write_answer(&mut self, entry: &K::Entry, answer: &AnswerText<K::Solution>) {
-        let bytes = &mut self.text.bytes;
-        match answer {
-            AnswerText::Solved(board) => {
-                self.kind.write_solution(entry, board, self.layout, bytes);
-            }
-            AnswerText::Word(word) | AnswerText::Drawn(word) | AnswerText::Missing(word) => {
-                bytes.extend_from_slice(word.as_bytes());
-            }
-        }
+        write_in(layout, bytes);
         bytes.push(b'\n');
     }
 }

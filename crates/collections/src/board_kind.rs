@@ -6,7 +6,7 @@ use super::settings::{CHUNK, Layout};
 use super::study::StudyResult;
 use quadrille_base::UnansweredError;
 use quadrille_base::text::ParseError;
-use quadrille_boards::text::{Form, Record};
+use quadrille_boards::text::{Boards, Form, Record};
 
 /// The kind of the boards of a run: it reads them, answers them and writes their solutions.
 pub(super) trait BoardKind: Sync {
@@ -66,18 +66,8 @@ pub(super) trait Parser: Send {
     /// Moves the parsed boards to the end of a queue.
     fn take_ready(&mut self, entries: &mut VecDeque<Self::Entry>);
 
-    /// The reason why no board of the stream can be read.
-    fn refusal(&self) -> Option<&ParseError> {
-        None
-    }
-
-    /// Whether the stream is a table, as far as it was read.
-    fn is_table(&self) -> bool {
-        false
-    }
-
-    /// The header of the table, if it has one.
-    fn header(&self) -> Option<&[u8]> {
+    /// The reader that knows whether the stream is a table, if the boards may be in tables.
+    fn tables(&self) -> Option<&Boards> {
         None
     }
 }
@@ -164,6 +154,13 @@ pub(super) struct Interrupted {
     pub(super) n_solutions: Option<u64>,
     /// What else is known so far, in words.
     pub(super) so_far: Option<String>,
+}
+
+impl Interrupted {
+    /// A search was stopped that had found this number of solutions.
+    pub(super) const fn after(n_solutions: u64) -> Self {
+        Self { n_solutions: Some(n_solutions), so_far: None }
+    }
 }
 
 impl<S> BoardReply<'_, S> {

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use serde::{Serialize, Serializer};
 
 use super::minimal::write_text;
-use super::selected::ResultPlace;
+use super::study::ResultPlace;
 use quadrille_base::saved::Digest;
 use quadrille_boards::{Board, Canonical, Canonizer, Transformation};
 
@@ -40,7 +40,7 @@ impl Canonizing {
 
 /// The class of the boards with this form: a digest of 128 bits. Two of ten million classes have
 /// the same digest with a probability of 10^-25, and two of a billion with 10^-21.
-fn class(form: &Board) -> u128 {
+pub(super) fn class(form: &Board) -> u128 {
     Digest::of(form.digits()).value()
 }
 

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::chunk::{AnsweredChunk, InputPosition, NoteKind, Trouble};
 use super::classes::Classes;
 use super::dedupe::keep_firsts;
-use super::journal::JournalRecord;
+use super::journal::{JournalRecord, Progress};
 use super::output::OpenOutput;
 use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
@@ -21,9 +21,8 @@ pub(super) struct ChunkConsumer<'a> {
     classes: Option<Classes>,
     listener: &'a mut dyn Listener,
     settings: &'a Settings,
-    tally: Tally,
-    collection: bool,
-    n_chunks: u64,
+    /// How far the written chunks go.
+    progress: Progress,
     /// Notes, shown or only counted.
     n_notes: u64,
     /// Remarks that were shown.
@@ -33,8 +32,6 @@ pub(super) struct ChunkConsumer<'a> {
     any_written: bool,
     /// The answer to the first board, if it is to be written only before a second answer.
     held: Option<Vec<u8>>,
-    /// Where in the inputs the last written chunk ends.
-    position: InputPosition,
     end: Option<End>,
     n_read: Arc<AtomicU64>,
     /// The memory of written texts, to be used again.
@@ -56,15 +53,12 @@ impl<'a> ChunkConsumer<'a> {
             classes,
             listener,
             settings,
-            tally: Tally::default(),
-            collection: false,
-            n_chunks: 0,
+            progress: Progress::default(),
             n_notes: 0,
             n_remarks: 0,
             counted,
             any_written: false,
             held: None,
-            position: InputPosition::default(),
             end: None,
             n_read,
             spare: Vec::new(),
@@ -77,14 +71,13 @@ impl<'a> ChunkConsumer<'a> {
         record: &JournalRecord,
         position: InputPosition,
     ) -> io::Result<()> {
-        self.position = position;
-        self.tally = record.tally;
-        self.n_notes = record.tally.reasons;
-        self.collection = record.collection;
-        self.n_chunks = record.n_chunks;
+        let JournalRecord { n_chunks, tally, collection, .. } = *record;
+        self.progress = Progress { n_chunks, position, tally, collection };
+        self.n_notes = tally.reasons;
         self.any_written = record.output_bytes > 0;
-        if let (Some(classes), Some(file)) = (&mut self.classes, self.sink.classes_file()) {
-            file.resume(classes)?;
+        let kept = self.sink.file().and_then(|file| file.classes_file.as_mut());
+        if let (Some(classes), Some(kept)) = (&mut self.classes, kept) {
+            kept.resume(classes)?;
         }
         Ok(())
     }
@@ -95,7 +88,7 @@ impl<'a> ChunkConsumer<'a> {
 
     /// Writes the answers of a chunk, and shows the notes between them.
     fn put(&mut self, done: &AnsweredChunk) -> io::Result<()> {
-        if self.n_chunks == 0
+        if self.progress.n_chunks == 0
             && let Some(header) = self.settings.layout.header(self.settings.question)
         {
             self.sink.write(&self.compressed(header.as_bytes()))?;
@@ -105,7 +98,7 @@ impl<'a> ChunkConsumer<'a> {
             if let Some(held) = self.held.take() {
                 self.sink.write(&held)?;
                 self.any_written = true;
-            } else if self.tally.boards == 0 && done.text.optional {
+            } else if self.progress.tally.boards == 0 && done.text.optional {
                 self.held = Some(bytes.clone());
             }
         }
@@ -155,7 +148,7 @@ impl<'a> ChunkConsumer<'a> {
     /// Reports where the run was stopped. Returns `false`: no chunk is written after that.
     fn stop(&mut self, done: &AnsweredChunk) -> bool {
         if let Some((place, found)) = &done.stopped {
-            let n = self.tally.boards;
+            let n = self.progress.tally.boards;
             let so_far = match found {
                 Some(found) => format!("; {found}"),
                 None => String::new(),
@@ -169,12 +162,12 @@ impl<'a> ChunkConsumer<'a> {
     fn trouble(&mut self, trouble: &Trouble) {
         match trouble {
             Trouble::Unreadable(reason) => {
-                self.tally.unreadable_files += 1;
+                self.progress.tally.unreadable_files += 1;
                 self.listener.say(reason);
             }
             Trouble::Empty(reason) => {
-                self.tally.boards += 1;
-                self.tally.invalid += 1;
+                self.progress.tally.boards += 1;
+                self.progress.tally.invalid += 1;
                 self.listener.say(reason);
             }
             Trouble::Stopped => {}
@@ -187,7 +180,7 @@ impl<'a> ChunkConsumer<'a> {
             // If this fails, the previous record is still valid.
             let _ = self.note(true);
         }
-        let message = self.sink.incomplete();
+        let message = self.sink.file().map(|file| file.incomplete());
         let end = match self.end.take() {
             None => self.sink.complete().map_or_else(End::Write, |()| End::Complete),
             Some(end) => end,
@@ -197,22 +190,20 @@ impl<'a> ChunkConsumer<'a> {
         {
             self.listener.say(&message);
         }
-        Report { end, tally: self.tally, collection: self.collection }
+        Report { end, tally: self.progress.tally, collection: self.progress.collection }
     }
 
     /// Writes a record of the answers so far to the journal: now, or only if it is due.
     fn note(&mut self, now: bool) -> io::Result<()> {
-        let (n_chunks, position) = (self.n_chunks, self.position);
+        let Some(file) = self.sink.file() else { return Ok(()) };
         // A resumed run reads an unreadable input again.
-        let tally = Tally { unreadable_files: 0, ..self.tally };
-        let collection = self.collection;
-        self.sink.note(now, || JournalRecord::new(n_chunks, position, tally, collection))
+        let tally = Tally { unreadable_files: 0, ..self.progress.tally };
+        file.note(now, Progress { tally, ..self.progress })
     }
 }
 
 impl Consumer for ChunkConsumer<'_> {
     type Item = AnsweredChunk;
-    type Spare = Vec<u8>;
 
     fn write(&mut self, mut done: AnsweredChunk) -> bool {
         // A file gets only whole chunks, so that another run can continue it.
@@ -236,8 +227,8 @@ impl Consumer for ChunkConsumer<'_> {
         }
         let result = deduped.and_then(|()| self.put(&done));
         self.spare.push(std::mem::take(&mut done.text.bytes));
-        self.collection |= done.collection;
-        self.tally.add(&done.tally);
+        self.progress.collection |= done.collection;
+        self.progress.tally.add(&done.tally);
         if let Err(error) = result {
             self.end = Some(End::Write(error));
             return false;
@@ -248,15 +239,15 @@ impl Consumer for ChunkConsumer<'_> {
         if let Some(trouble) = &done.trouble {
             self.trouble(trouble);
         }
-        self.n_chunks += 1;
-        self.position = done.end;
+        self.progress.n_chunks += 1;
+        self.progress.position = done.end;
         if self.held.is_none()
             && let Err(error) = self.note(false)
         {
             self.end = Some(End::Write(error));
             return false;
         }
-        self.listener.written(&self.tally, self.n_read.load(Ordering::Relaxed));
+        self.listener.written(&self.progress.tally, self.n_read.load(Ordering::Relaxed));
         true
     }
 
@@ -290,7 +281,7 @@ mod tests {
         let path = folder.join("out");
         let settings = Settings::new(Question::Check);
         let position = InputPosition { n_boards: 5, n_bytes: 410, digest: 7 };
-        let record = JournalRecord::new(3, position, Tally::default(), false);
+        let record = JournalRecord::new(Progress { n_chunks: 3, position, ..Progress::default() });
         let (sink, earlier) = OpenOutput::open(Output::file(&path), &[], "words", false).unwrap();
         assert!(earlier.is_none());
         let mut listener = Silent;

@@ -46,12 +46,12 @@ impl ClassesFile {
         record: &JournalRecord,
     ) -> Result<Self, StartError> {
         let path = path(destination);
-        let failed = |error| StartError::Io { path: path.clone(), error };
         let n_bytes = record.kept_bytes;
         if !fs::symlink_metadata(&path).is_ok_and(|metadata| metadata.is_file()) {
             return Err(StartError::OutputChanged { path, n_bytes });
         }
-        let mut file = OpenOptions::new().read(true).write(true).open(&path).map_err(failed)?;
+        let file = OpenOptions::new().read(true).write(true).open(&path);
+        let mut file = file.map_err(StartError::at(&path))?;
         let digest = check_written(&mut file, &path, n_bytes, &record.kept_digest)?;
         Ok(Self { file: BufWriter::new(file), path, digest })
     }
@@ -98,9 +98,7 @@ pub(super) fn refuse_foreign(destination: &Destination) -> Result<(), StartError
 pub(super) fn remove_earlier(destination: &Destination) -> Result<(), StartError> {
     let path = path(destination);
     match fs::remove_file(&path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(StartError::Io { path, error })
-        }
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StartError::at(&path)(error)),
         _ => Ok(()),
     }
 }

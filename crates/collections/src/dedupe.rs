@@ -20,8 +20,8 @@ pub(super) fn keep_firsts(
     let mut cuts: Vec<Range<usize>> = Vec::new();
     for piece in done.pieces.drain(..) {
         if classes.insert(piece.class)? {
-            if let Some(file) = sink.classes_file() {
-                file.add(piece.class)?;
+            if let Some(kept) = sink.file().and_then(|file| file.classes_file.as_mut()) {
+                kept.add(piece.class)?;
             }
         } else {
             done.tally.duplicates += 1;

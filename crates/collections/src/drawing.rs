@@ -2,29 +2,20 @@
 //! [`Form::Ss`](quadrille_boards::text::Form::Ss): its lines are rules and rows with bars.
 
 use quadrille_boards::Board;
-
-/// The line above, between and below the bands.
-const RULE: &[u8] = b"+-------+-------+-------+\n";
-
-/// The escape codes (ECMA-48, SGR) that begin and end bold text.
-const BOLD: (&[u8], &[u8]) = (b"\x1b[1m", b"\x1b[0m");
+use quadrille_boards::text::write_fields;
 
 /// Appends the drawn board, without a line end after it. If `bold` is set, the digits of cells that
-/// have a clue in `clues` are bold.
+/// have a clue in `clues` are bold, by escape codes (ECMA-48, SGR).
 pub(super) fn draw(board: &Board, clues: &Board, bold: bool, text: &mut Vec<u8>) {
-    let (digits, clues) = (board.digits(), clues.digits());
-    for (cell, (&digit, &clue)) in digits.iter().zip(clues.iter()).enumerate() {
-        let (row, column) = (cell / 9, cell % 9);
-        if column == 0 && row % 3 == 0 {
-            text.extend_from_slice(RULE);
-        }
-        text.extend_from_slice(if column % 3 == 0 { b"| " } else { b"" });
-        let mark = [if digit == 0 { b'.' } else { b'0' + digit }];
-        let (begin, end) = if bold && clue != 0 { BOLD } else { (&b""[..], &b""[..]) };
-        text.extend_from_slice(&[begin, &mark, end, b" "].concat());
-        text.extend_from_slice(if column == 8 { b"|\n" } else { b"" });
-    }
-    text.extend_from_slice(&RULE[..RULE.len() - 1]);
+    let field = |(&digit, &clue): (&u8, &u8)| match digit {
+        0 => ".".to_owned(),
+        _ if bold && clue != 0 => format!("\x1b[1m{digit}\x1b[0m"),
+        _ => digit.to_string(),
+    };
+    let fields: Vec<String> = board.digits().iter().zip(clues.digits()).map(field).collect();
+    let mut drawing = String::new();
+    write_fields(&fields, true, &mut drawing);
+    text.extend_from_slice(drawing.as_bytes());
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! [`StartError`]: the reason why a run did not start.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -105,19 +105,21 @@ pub enum StartError {
     },
 }
 
+impl StartError {
+    /// Makes the error of a file from its reason.
+    pub(super) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::Io { path: path.to_owned(), error }
+    }
+}
+
 /// The settings of one run, in words, that differ from those of the other run. A setting that only
 /// the other run has is named too.
 fn different(one: &str, other: &str) -> String {
     let [ones, others] = [one, other].map(|words| words.split("; ").collect::<Vec<&str>>());
     let name = |words: &str| words.split(' ').next().unwrap_or("").to_owned();
-    let mut words: Vec<String> =
-        ones.iter().filter(|word| !others.contains(word)).map(ToString::to_string).collect();
-    let names: Vec<String> = ones.iter().map(|words| name(words)).collect();
+    let its = ones.iter().filter(|words| !others.contains(words)).map(ToString::to_string);
     // The first words are the question, which every run has.
-    for missing in
-        others.iter().skip(1).map(|words| name(words)).filter(|name| !names.contains(name))
-    {
-        words.push(format!("no {missing}"));
-    }
-    words.join("; ")
+    let missing = others.iter().skip(1).map(|words| name(words));
+    let missing = missing.filter(|missing| ones.iter().all(|words| name(words) != *missing));
+    its.chain(missing.map(|name| format!("no {name}"))).collect::<Vec<_>>().join("; ")
 }

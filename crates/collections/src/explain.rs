@@ -11,11 +11,11 @@ use serde::Serialize;
 use super::settings::{Drawing, Hint, Layout, Question, Settings};
 use quadrille_boards::text::PositionForm;
 use quadrille_boards::{Board, Engine, Position, Solver};
-use quadrille_person::{DeductionStep, Explainer, Rater, Rating, StepPicture};
+use quadrille_person::{DeductionStep, Explainer, Rater, StepPicture};
 use text::{write_hint, write_rating, write_step};
 
 pub(super) use json::RatingFields;
-use json::ShownStep;
+use json::{RatedFields, StepFields};
 
 /// Rates and explains puzzles. Its memory is used again for each puzzle.
 pub(super) struct Explaining {
@@ -35,10 +35,11 @@ pub(super) struct Explaining {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum ExplainingResult {
-    Rated(Rated),
+    /// A rating as data, which is written as JSON.
+    Rated(RatedFields),
     /// Steps as data, which are written as JSON.
     Explained {
-        steps: Vec<ShownStep>,
+        steps: Vec<StepFields>,
         /// Whether the steps solve the puzzle, unless they are a hint.
         #[serde(skip_serializing_if = "Option::is_none")]
         solved: Option<bool>,
@@ -46,19 +47,12 @@ pub(super) enum ExplainingResult {
         #[serde(skip_serializing_if = "Option::is_none")]
         position: Option<String>,
     },
-    /// Steps that are already formatted as text.
+    /// A rating or steps as text.
     #[serde(skip)]
-    Written {
-        text: Vec<u8>,
-        has_lines: bool,
-    },
+    Written { text: Vec<u8>, has_lines: bool },
 }
 
-/// How hard a puzzle is for a person, and for a machine if that is measured.
-pub(super) struct Rated {
-    rating: Rating,
-    measures: Option<Measures>,
-}
+const WRITES: &str = "writing to memory does not fail";
 
 /// How hard a puzzle is for a machine.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -95,7 +89,12 @@ impl Explaining {
             Question::Rate { measured, .. } => {
                 let measures = board.filter(|_| measured).map(|board| self.measures(board));
                 let rating = self.rater.rate_proper(position, solved);
-                ExplainingResult::Rated(Rated { rating, measures })
+                if self.is_data {
+                    return ExplainingResult::Rated(RatedFields::of(&rating, measures));
+                }
+                let mut text = Vec::new();
+                write_rating(&rating, measures, &mut text).expect(WRITES);
+                ExplainingResult::Written { text, has_lines: false }
             }
             _ => self.explain(Explainer::solved_by(position, solved)),
         }
@@ -109,7 +108,7 @@ impl Explaining {
         let mut explainer = if modern { explainer.modern() } else { explainer };
         let most = if hint.is_some() { 1 } else { self.most };
         if self.is_data {
-            let shown = |step| ShownStep { step, hint };
+            let shown = |step| StepFields::of(step, hint);
             let steps = explainer.by_ref().take(most).map(shown).collect();
             let position = self.form.map(|form| explainer.current().in_form(form).to_string());
             let solved = hint.is_none().then(|| explainer.is_solved());
@@ -132,7 +131,7 @@ impl Explaining {
             Some(hint) => self.write_hint(&mut explainer, hint, drawing, &mut text),
             None => self.write_steps(&mut explainer, drawing, &mut text),
         };
-        written.expect("writing to memory does not fail");
+        written.expect(WRITES);
         ExplainingResult::Written { text, has_lines: hint.is_none() || drawing.is_some() }
     }
 
@@ -215,13 +214,8 @@ impl ExplainingResult {
     /// Writes a rating as a line, such as `2.6 (pointing)`, or steps as lines, without the last
     /// line end.
     pub(super) fn write(&self, text: &mut Vec<u8>) {
-        match self {
-            Self::Rated(rated) => {
-                write_rating(rated, text).expect("writing to memory does not fail");
-            }
-            Self::Written { text: own, .. } => text.extend_from_slice(own),
-            Self::Explained { .. } => unreachable!("steps as data are JSON"),
-        }
+        let Self::Written { text: own, .. } = self else { unreachable!("data are JSON") };
+        text.extend_from_slice(own);
     }
 
     /// Whether the text has several lines.

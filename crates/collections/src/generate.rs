@@ -13,8 +13,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::chunk::InputPosition;
-use super::journal::JournalRecord;
+use super::journal::Progress;
 use super::output::{OpenOutput, Output};
 use super::reorder::{Consumer, ReorderQueue};
 use super::report::{End, Listener, Report, Tally};
@@ -64,10 +63,11 @@ impl Maker {
     ) {
         match self {
             Self::Boards(generator) => generator.generate(numbers, |number, made| {
-                visit(number, made.map(|made| MadePuzzle::Board(Box::new(made))))
+                visit(number, made.map(|made| MadePuzzle::of_board(number, &made)))
             }),
-            Self::Variants(generator) => generator
-                .generate(numbers, |number, made| visit(number, made.map(MadePuzzle::Variant))),
+            Self::Variants(generator) => generator.generate(numbers, |number, made| {
+                visit(number, made.map(|made| MadePuzzle::of_variant(number, &made)))
+            }),
         }
     }
 }
@@ -162,8 +162,8 @@ pub fn generate(making: &Making, output: Output, listener: &mut dyn Listener) ->
 
 fn made(making: &Making, output: Output, listener: &mut dyn Listener) -> Result<Report, End> {
     let (mut sink, record) = OpenOutput::open(output, &[], &making.signature(), false)?;
-    if record.is_some() {
-        sink.resume()?;
+    if let (Some(_), Some(file)) = (&record, sink.file()) {
+        file.resume()?;
     }
     let first = record.map_or(0, |record| record.n_chunks);
     let consumer = PieceConsumer::new(sink, making, listener, first);
@@ -192,7 +192,7 @@ fn work(making: &Making, next: &AtomicU64, queue: &ReorderQueue<PieceConsumer<'_
         let mut first = begin;
         maker.generate(begin..end(begin), |number, made| {
             match made {
-                Ok(made) => piece.add(number, &made, making.json),
+                Ok(made) => piece.add(&made, making.json),
                 Err(error) => {
                     // No later puzzle is written.
                     piece.unmet = Some(error);
@@ -273,9 +273,9 @@ impl<'a> PieceConsumer<'a> {
 
     /// Writes a record of the puzzles so far to the journal: now, or only if it is due.
     fn note(&mut self, now: bool) -> io::Result<()> {
-        let n = self.n_written;
-        let tally = Tally { boards: n, ..Tally::default() };
-        self.sink.note(now, || JournalRecord::new(n, InputPosition::default(), tally, false))
+        let Some(file) = self.sink.file() else { return Ok(()) };
+        let tally = Tally { boards: self.n_written, ..Tally::default() };
+        file.note(now, Progress { n_chunks: self.n_written, tally, ..Progress::default() })
     }
 
     /// The report. Completes the output, if all puzzles are made.
@@ -292,8 +292,8 @@ impl<'a> PieceConsumer<'a> {
                 let _ = self.note(true);
             }
             let written = self.write_pending();
-            if let Some(message) = self.sink.incomplete() {
-                self.listener.say(&message);
+            if let Some(file) = self.sink.file() {
+                self.listener.say(&file.incomplete());
             }
             match (end, written) {
                 (End::Stopped | End::Unmet(_), Err(error)) => End::Write(error),
@@ -306,7 +306,6 @@ impl<'a> PieceConsumer<'a> {
 
 impl Consumer for PieceConsumer<'_> {
     type Item = PuzzlePiece;
-    type Spare = ();
 
     fn length(piece: &PuzzlePiece) -> u64 {
         piece.n

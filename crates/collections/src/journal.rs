@@ -34,7 +34,18 @@ use quadrille_files::{OutputError, digest_of, lock};
 ///   had the first one found.
 pub(super) const FORMAT: u32 = 4;
 
-/// The progress of a run at the end of a chunk.
+/// How far a run is, at the end of a chunk.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Progress {
+    /// Chunks that are answered.
+    pub(super) n_chunks: u64,
+    /// Where in the inputs the last one of them ends.
+    pub(super) position: InputPosition,
+    pub(super) tally: Tally,
+    pub(super) collection: bool,
+}
+
+/// The progress of a run, the settings and the files.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct JournalRecord {
     /// [`FORMAT`].
@@ -63,22 +74,18 @@ pub(super) struct JournalRecord {
 
 impl JournalRecord {
     /// A record without the output and the file of classes, which [`Journal::append`] adds.
-    pub(super) fn new(n_chunks: u64, end: InputPosition, tally: Tally, collection: bool) -> Self {
+    pub(super) fn new(progress: Progress) -> Self {
+        let Progress { n_chunks, position, tally, collection } = progress;
         Self {
             format: FORMAT,
             n_chunks,
-            n_boards: end.n_boards,
-            n_bytes: end.n_bytes,
-            input_digest: hex(end.digest),
+            n_boards: position.n_boards,
+            n_bytes: position.n_bytes,
+            input_digest: hex(position.digest),
             tally,
             collection,
             ..Self::default()
         }
-    }
-
-    /// The record of a run that has answered nothing.
-    pub(super) fn begin() -> Self {
-        Self::new(0, InputPosition::default(), Tally::default(), false)
     }
 
     /// Checks that the earlier run had these settings.
@@ -108,11 +115,8 @@ pub(super) fn check_written(
     n_bytes: u64,
     expected: &str,
 ) -> Result<Digest, StartError> {
-    let path = path.to_owned();
-    match digest_of(file, n_bytes, expected) {
-        Err(error) => Err(StartError::Io { path, error }),
-        Ok(digest) => digest.ok_or(StartError::OutputChanged { path, n_bytes }),
-    }
+    let digest = digest_of(file, n_bytes, expected).map_err(StartError::at(path))?;
+    digest.ok_or_else(|| StartError::OutputChanged { path: path.to_owned(), n_bytes })
 }
 
 fn hex(digest: u128) -> String {
@@ -131,7 +135,7 @@ struct Version {
 /// A journal to which records are appended.
 pub(super) struct Journal {
     file: File,
-    path: PathBuf,
+    pub(super) path: PathBuf,
     settings: String,
     /// When the last record was written.
     last: Option<Instant>,
@@ -153,7 +157,7 @@ impl Journal {
             }
             return Err(error);
         }
-        if let Err(error) = this.append(JournalRecord::begin(), &Digest::default(), None) {
+        if let Err(error) = this.append(Progress::default(), &Digest::default(), None) {
             // A journal without a record is useless.
             let _ = this.remove();
             return Err(failed(error).into());
@@ -189,7 +193,7 @@ impl Journal {
         match lock(&self.file, &self.path) {
             Ok(true) => Ok(()),
             Ok(false) => Err(OutputError::Busy { path: output.to_owned() }.into()),
-            Err(error) => Err(StartError::Io { path: self.path.clone(), error }),
+            Err(error) => Err(StartError::at(&self.path)(error)),
         }
     }
 
@@ -198,7 +202,7 @@ impl Journal {
         /// The first bytes of a record, even of a first one that was cut off.
         const BEGIN: &[u8] = b"{\"format\":";
         let path = || self.path.clone();
-        let text = fs::read(&self.path).map_err(|error| StartError::Io { path: path(), error })?;
+        let text = fs::read(&self.path).map_err(StartError::at(&self.path))?;
         let lines = text.split_inclusive(|&byte| byte == b'\n').rev();
         let mut has_records = false;
         let mut has_other_lines = false;
@@ -231,7 +235,7 @@ impl Journal {
     /// Starts the journal over, in a file without a complete record.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         self.file.set_len(0)?;
-        self.append(JournalRecord::begin(), &Digest::default(), None)
+        self.append(Progress::default(), &Digest::default(), None)
     }
 
     /// Continues after the records in the file.
@@ -243,23 +247,20 @@ impl Journal {
         Ok(())
     }
 
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Whether [`INTERVAL`] has passed since the last record.
     pub(super) fn is_due(&self) -> bool {
         self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
     }
 
-    /// Appends a record. `output` is the digest of the output so far, and `classes` that of the
+    /// Appends a record of the progress. `output` is the digest of the output so far, and `classes` that of the
     /// file of classes.
     pub(super) fn append(
         &mut self,
-        mut record: JournalRecord,
+        progress: Progress,
         output: &Digest,
         classes: Option<&Digest>,
     ) -> io::Result<()> {
+        let mut record = JournalRecord::new(progress);
         if let Some(classes) = classes {
             (record.kept_bytes, record.kept_digest) = (classes.n_bytes(), classes.to_string());
         }
@@ -304,7 +305,7 @@ mod tests {
     }
 
     fn line(n: u64) -> String {
-        let record = JournalRecord::new(n, InputPosition::default(), Tally::default(), false);
+        let record = JournalRecord::new(Progress { n_chunks: n, ..Progress::default() });
         let mut line = serde_json::to_string(&record).unwrap();
         seal(&mut line);
         line + "\n"

@@ -99,7 +99,6 @@ mod reorder;
 mod report;
 mod run;
 mod seal;
-mod selected;
 mod settings;
 mod signature;
 mod study;

@@ -1,73 +1,66 @@
 //! `minimize`: a minimal puzzle from each proper puzzle. `check --minimal`: the redundant clues of
-//! each proper puzzle.
-
-use std::io::Write as _;
+//! each proper puzzle, and the redundant rules of a variant.
 
 use serde::{Serialize, Serializer};
 
-use quadrille_boards::{Board, Cell, Minimizer};
+use quadrille_boards::{Board, Cell};
 
-/// The result for a proper puzzle.
+/// A minimal puzzle with some clues of a 9x9 board, and the cells of the removed clues.
 #[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum MinimizingResult {
-    /// A minimal puzzle with some of its clues, and the cells of the removed clues.
-    Minimal {
-        #[serde(rename = "minimal", serialize_with = "write_text")]
-        board: Board,
-        n_clues: usize,
-        #[serde(serialize_with = "write_names")]
-        removed: Vec<Cell>,
-    },
-    /// The cells of the redundant clues: if any one of them is removed, the puzzle stays proper.
-    Redundant {
-        #[serde(serialize_with = "write_names")]
-        redundant: Vec<Cell>,
-    },
+pub(super) struct MinimalBoard {
+    #[serde(rename = "minimal", serialize_with = "write_text")]
+    pub(super) board: Board,
+    n_clues: usize,
+    #[serde(serialize_with = "write_names")]
+    removed: Vec<Cell>,
 }
 
-/// Minimizes these proper puzzles together, and passes the result for each to `put`.
-pub(super) fn minimize(
-    minimizer: &mut Minimizer,
-    proper: &[Board],
-    mut put: impl FnMut(usize, MinimizingResult),
-) {
-    minimizer.minimize(proper, |k, minimal| {
-        let board = *minimal.expect("a proper puzzle");
+/// The clues and rules of a proper puzzle without which, each alone, it has the same solution and
+/// no other.
+#[derive(Default, Serialize)]
+pub(super) struct RedundantResult {
+    pub(super) redundant: Vec<String>,
+    /// Only for a variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) redundant_rules: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) unknown: Vec<String>,
+}
+
+impl MinimalBoard {
+    /// The minimal puzzle that was made from a puzzle.
+    pub(super) fn of(puzzle: &Board, board: Board) -> Self {
         let is_removed = |&(cell, _): &(Cell, _)| board.get(cell).is_none();
-        let removed = proper[k].clues().filter(is_removed).map(|(cell, _)| cell).collect();
-        put(k, MinimizingResult::Minimal { board, n_clues: board.n_clues(), removed });
-    });
-}
-
-/// Finds the redundant clues of these proper puzzles together.
-pub(super) fn redundant(
-    minimizer: &mut Minimizer,
-    proper: &[Board],
-    mut put: impl FnMut(usize, MinimizingResult),
-) {
-    minimizer.redundant(proper, |k, cells| {
-        let redundant = cells.expect("a proper puzzle").to_vec();
-        put(k, MinimizingResult::Redundant { redundant });
-    });
-}
-
-impl MinimizingResult {
-    /// Writes the minimal puzzle, or `minimal`, or `redundant r1c2 r3c4`.
-    pub(super) fn write(&self, text: &mut Vec<u8>) {
-        match self {
-            Self::Minimal { board, .. } => text.extend_from_slice(board.to_string().as_bytes()),
-            Self::Redundant { redundant } if redundant.is_empty() => {
-                text.extend_from_slice(b"minimal");
-            }
-            Self::Redundant { redundant } => {
-                text.extend_from_slice(b"redundant");
-                for cell in redundant {
-                    write!(text, " {cell}").expect("writing to memory does not fail");
-                }
-            }
-        }
+        let removed = puzzle.clues().filter(is_removed).map(|(cell, _)| cell).collect();
+        Self { board, n_clues: board.n_clues(), removed }
     }
+}
+
+impl RedundantResult {
+    /// Whether the puzzle has parts that can be left out.
+    pub(super) fn is_redundant(&self) -> bool {
+        !self.redundant.is_empty() || self.redundant_rules.iter().any(|rules| !rules.is_empty())
+    }
+
+    /// `minimal`, or `redundant r1c2 r3c4; cage 3 r1c1 r1c2`, perhaps with what is not known.
+    pub(super) fn text(&self) -> String {
+        let parts = parts(&self.redundant, self.redundant_rules.as_deref().unwrap_or_default());
+        let parts = [("redundant ", parts.join("; ")), ("unknown ", self.unknown.join("; "))];
+        let parts = parts.iter().filter(|(_, text)| !text.is_empty());
+        let parts: Vec<String> = parts.map(|(what, text)| format!("{what}{text}")).collect();
+        if parts.is_empty() { "minimal".to_owned() } else { parts.join("; ") }
+    }
+}
+
+/// The clues as one text, if there are any, and the rules.
+pub(super) fn parts(clues: &[String], rules: &[String]) -> Vec<String> {
+    let clues = Some(clues.join(" ")).filter(|clues| !clues.is_empty());
+    clues.into_iter().chain(rules.iter().map(|rule| one_line(rule))).collect()
+}
+
+/// A rule on one line, as it may follow a board.
+pub(super) fn one_line(rule: &str) -> String {
+    rule.replace('\n', "; ")
 }
 
 pub(super) fn write_text<S: Serializer>(board: &Board, serializer: S) -> Result<S::Ok, S::Error> {

@@ -6,7 +6,6 @@ mod boards;
 
 use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
 use super::drawing::draw;
-use super::selected::Replies;
 use super::settings::{Layout, Question, Settings};
 use super::study::{Study, StudyResult};
 use boards::NineByNineBoards;
@@ -14,7 +13,7 @@ use quadrille_base::UnansweredError;
 use quadrille_base::text::ParseError;
 use quadrille_boards::text::{BoardEntry, Form, Record};
 use quadrille_boards::verify::verify;
-use quadrille_boards::{Board, Engine, Lanes, Position, Query, Verdict};
+use quadrille_boards::{Board, Engine, Lanes, Position, Query, Reply, ReplyError, Verdict};
 
 /// The kind of 9x9 boards without further rules.
 pub(super) struct NineByNine<'s>(pub(super) &'s Settings);
@@ -26,8 +25,7 @@ impl<'s> BoardKind for NineByNine<'s> {
     type Answerer = NineByNineAnswerer<'s>;
 
     fn parser(&self) -> NineByNineBoards {
-        let refusal = self.0.question.refuses_positions();
-        NineByNineBoards::new(self.0, refusal)
+        NineByNineBoards::new(self.0)
     }
 
     fn answerer(&self) -> NineByNineAnswerer<'s> {
@@ -123,7 +121,7 @@ pub(super) struct NineByNineAnswerer<'a> {
     engine: Option<Box<dyn Engine + Send>>,
     /// The readable boards of the chunk, and the replies of the engine.
     boards: Vec<Board>,
-    replies: Replies,
+    replies: Vec<Result<Reply, ReplyError>>,
     n_answered: usize,
     /// For questions that an engine alone does not answer.
     study: Option<Study>,
@@ -168,8 +166,7 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         if let Some(Err(open)) = reply
             && open.why == UnansweredError::Stopped
         {
-            let n_solutions = Some(open.n_solutions);
-            return Err(Interrupted { n_solutions, ..Interrupted::default() });
+            return Err(Interrupted::after(open.n_solutions));
         }
         let is_stopped = self.study.is_some() && self.settings.stop.is_set();
         if is_stopped || self.query.is_some() && reply.is_none() {
@@ -208,10 +205,7 @@ impl NineByNineAnswerer<'_> {
             }
         });
         let reply = match outcome.answered() {
-            Err(UnansweredError::Stopped) => {
-                let n_solutions = Some(n_solutions);
-                return Err(Interrupted { n_solutions, ..Interrupted::default() });
-            }
+            Err(UnansweredError::Stopped) => return Err(Interrupted::after(n_solutions)),
             Err(why) if n_solutions <= limit => BoardReply::unanswered(why, n_solutions),
             _ => {
                 solutions.sort_unstable();
@@ -250,16 +244,16 @@ impl NineByNineAnswerer<'_> {
             Some(study) => study.of_position(position, &verdict)?,
             None => None,
         };
-        let n_solutions = match verdict {
-            Verdict::None => 0,
-            Verdict::Unique(_) => 1,
-            Verdict::Several(..) => 2,
+        let (n_solutions, unique) = match verdict {
+            Verdict::None => (0, None),
+            Verdict::Unique(solved) => (1, Some(solved)),
+            Verdict::Several(..) => (2, None),
         };
-        *solution = match verdict {
-            Verdict::Several(..) if settings.question.prints_solutions() => {
+        *solution = match settings.question {
+            Question::Solve { .. } if n_solutions > 1 => {
                 smallest(lanes, position.part()).map_err(|_| Interrupted::default())?
             }
-            Verdict::Unique(solved) if settings.question.prints_solutions() => Some(solved),
+            Question::Solve { .. } => unique,
             _ => None,
         };
         let (all, solution) = (n_solutions < 2, solution.as_ref());

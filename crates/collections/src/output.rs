@@ -8,19 +8,21 @@ mod journaled;
 use std::io::{self, Write, stdout};
 use std::path::PathBuf;
 
-use super::classes_file::ClassesFile;
 use super::error::StartError;
 use super::journal::JournalRecord;
-use journaled::Journaled;
+pub(super) use journaled::Journaled;
 use quadrille_files::RunFiles;
 
 /// The place where a run writes its answers: standard output, a stream or a file.
-pub struct Output(Place);
+pub struct Output {
+    place: Place,
+    earlier: Earlier,
+}
 
 enum Place {
     Stdout,
     Stream(Box<dyn Write + Send>),
-    File { path: PathBuf, earlier: Earlier },
+    File(PathBuf),
 }
 
 /// How to treat an earlier run that was writing the same file and was interrupted.
@@ -39,32 +41,29 @@ pub enum Earlier {
 impl Output {
     /// Standard output. A run whose standard output is one of its inputs does not start.
     pub const fn stdout() -> Self {
-        Self(Place::Stdout)
+        Self { place: Place::Stdout, earlier: Earlier::Refuse }
     }
 
     /// A stream, flushed whenever a chunk is written.
     pub fn stream(stream: impl Write + Send + 'static) -> Self {
-        Self(Place::Stream(Box::new(stream)))
+        Self { place: Place::Stream(Box::new(stream)), earlier: Earlier::Refuse }
     }
 
     /// A file, which appears under its name when the run is complete. A device or a pipe is written
     /// directly.
     pub fn file(path: impl Into<PathBuf>) -> Self {
-        Self(Place::File { path: path.into(), earlier: Earlier::default() })
+        Self { place: Place::File(path.into()), earlier: Earlier::Refuse }
     }
 
     /// With this treatment of an earlier, interrupted run that was writing the same file. It has no
     /// effect on a stream.
     #[must_use]
     pub fn earlier(self, earlier: Earlier) -> Self {
-        match self.0 {
-            Place::File { path, .. } => Self(Place::File { path, earlier }),
-            other => Self(other),
-        }
+        Self { earlier, ..self }
     }
 
     pub(super) const fn is_file(&self) -> bool {
-        matches!(self.0, Place::File { .. })
+        matches!(self.place, Place::File(_))
     }
 }
 
@@ -85,29 +84,24 @@ impl OpenOutput {
         dedupes: bool,
     ) -> Result<(Self, Option<JournalRecord>), StartError> {
         let mut files = RunFiles::new(inputs.iter().cloned());
-        let (path, earlier) = match output.0 {
+        let path = match output.place {
             Place::Stdout => {
                 files.check_stdout()?;
                 return Ok((Self::Stream(Box::new(stdout())), None));
             }
             Place::Stream(stream) => return Ok((Self::Stream(stream), None)),
-            Place::File { path, earlier } => (path, earlier),
+            Place::File(path) => path,
         };
         let destination = files.output(&path)?;
         if !destination.is_plain() {
             return Ok((Self::Stream(Box::new(destination.create()?)), None));
         }
-        let (file, record) = Journaled::open(destination, earlier, settings, dedupes)?;
+        let (file, record) = Journaled::open(destination, output.earlier, settings, dedupes)?;
         Ok((Self::File(Box::new(file)), record))
     }
 
-    /// Before a run continues a file: cuts off everything in it after the last record.
-    pub(super) fn resume(&mut self) -> Result<(), StartError> {
-        self.file().map_or(Ok(()), Journaled::resume)
-    }
-
     /// The file, if a later run can continue it.
-    fn file(&mut self) -> Option<&mut Journaled> {
+    pub(super) fn file(&mut self) -> Option<&mut Journaled> {
         match self {
             Self::File(file) => Some(file),
             Self::Stream(_) => None,
@@ -130,13 +124,8 @@ impl OpenOutput {
     pub(super) fn folder(&self) -> PathBuf {
         match self {
             Self::Stream(_) => std::env::temp_dir(),
-            Self::File(output) => output.folder(),
+            Self::File(output) => output.destination.folder().to_owned(),
         }
-    }
-
-    /// The file of classes, if this run needs it and a later one can continue it.
-    pub(super) fn classes_file(&mut self) -> Option<&mut ClassesFile> {
-        self.file()?.classes_file.as_mut()
     }
 
     /// Flushes a stream. A file is flushed when it is complete.
@@ -147,25 +136,11 @@ impl OpenOutput {
         }
     }
 
-    /// Appends a record to the journal of a file: now, or only if it is due.
-    pub(super) fn note(
-        &mut self,
-        now: bool,
-        record: impl FnOnce() -> JournalRecord,
-    ) -> io::Result<()> {
-        self.file().map_or(Ok(()), |file| file.note(now, record))
-    }
-
     /// Completes the output: a file gets its final name, and its journal is removed.
     pub(super) fn complete(self) -> io::Result<()> {
         match self {
             Self::Stream(mut stream) => stream.flush(),
             Self::File(output) => output.complete(),
         }
-    }
-
-    /// A message for the user about an output that is not complete.
-    pub(super) fn incomplete(&mut self) -> Option<String> {
-        self.file().map(|file| file.incomplete())
     }
 }

@@ -12,7 +12,7 @@ use super::lines::Lines;
 use super::settings::{Layout, Settings};
 use quadrille_base::StopFlag;
 use quadrille_base::saved::Digest;
-use quadrille_base::text::ParseError;
+use quadrille_boards::text::Boards;
 use quadrille_files::in_words;
 
 /// Reads the inputs.
@@ -87,7 +87,9 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
         let end = fill(&mut current, K::CHUNK, self.digest.as_mut(), self.stop, waiting);
         current.boards.take_ready(&mut entries);
         let file = Arc::clone(&current.lines.name);
-        if current.boards.refusal().is_some() {
+        let refusal = current.boards.tables().and_then(Boards::refusal);
+        let refusal = refusal.map(|error| format!("{file}:{error}"));
+        if refusal.is_some() {
             // The only entry is the refusal, which is reported once, for the file.
             entries.clear();
         }
@@ -97,19 +99,18 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
             (header, mismatch) = self.shards.begin(&file, &current.boards);
         }
         current.begins &= entries.is_empty();
-        let trouble = match end {
-            Ok(Fill::More) => {
+        let trouble = match (end, refusal) {
+            (Err(error), _) => Some(Trouble::Unreadable(format!("{file}: {}", in_words(&error)))),
+            (_, Some(refusal)) => Some(Trouble::Unreadable(refusal)),
+            (Ok(Fill::More), None) => {
                 self.current = Some(current);
                 None
             }
-            Ok(Fill::Stopped) => Some(Trouble::Stopped),
-            Ok(Fill::Refused(error)) => Some(Trouble::Unreadable(format!("{file}:{error}"))),
-            Ok(Fill::Done) if current.begins => {
+            (Ok(Fill::Stopped), None) => Some(Trouble::Stopped),
+            (Ok(Fill::Done), None) => current.begins.then(|| {
                 let reason = "1:1: expected a board, found none in the whole file";
-                Some(Trouble::Empty(format!("{file}:{reason}")))
-            }
-            Ok(Fill::Done) => None,
-            Err(error) => Some(Trouble::Unreadable(format!("{file}: {}", in_words(&error)))),
+                Trouble::Empty(format!("{file}:{reason}"))
+            }),
         };
         Some(Chunk { begins_file, header, mismatch, ..self.chunk(file, entries, trouble) })
     }
@@ -154,11 +155,11 @@ impl Shards {
         if !self.are_written {
             return (None, None);
         }
-        if !boards.is_table() {
+        let Some(table) = boards.tables().filter(|boards| boards.is_table()) else {
             self.last = None;
             return (None, None);
-        }
-        let header = boards.header().map(<[u8]>::to_vec);
+        };
+        let header = table.header().map(<[u8]>::to_vec);
         let before = self.last.replace((Arc::clone(file), header.clone()));
         match before {
             Some((_, before)) if before == header => (None, None),
@@ -178,14 +179,13 @@ impl Shards {
 
 /// The reason why a chunk takes no more boards.
 enum Fill {
-    /// It is full, or a read might wait. The file may have more boards.
+    /// It is full, a read might wait, or no board of the file can be read. Otherwise the file may
+    /// have more boards.
     More,
     /// The file has ended.
     Done,
     /// The run must end.
     Stopped,
-    /// The file is a table that cannot be read.
-    Refused(ParseError),
 }
 
 /// Reads boards until a chunk is full, the file ends, or a read might wait.
@@ -203,12 +203,8 @@ fn fill<P: Parser>(
                 let Some(line) = lines.next_line() else { break };
                 boards.line(line);
             }
-            if let Some(refusal) = boards.refusal() {
-                let refusal = refusal.clone();
-                lines.digest(digest);
-                return Ok(Fill::Refused(refusal));
-            }
-            if boards.n_ready() >= n_boards {
+            let is_refused = || boards.tables().and_then(Boards::refusal).is_some();
+            if boards.n_ready() >= n_boards || is_refused() {
                 lines.digest(digest);
                 return Ok(Fill::More);
             }
@@ -239,5 +235,5 @@ fn fill<P: Parser>(
         boards.line(&line);
     }
     boards.end();
-    Ok(boards.refusal().cloned().map_or(Fill::Done, Fill::Refused))
+    Ok(Fill::Done)
 }

@@ -11,16 +11,14 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 pub(super) trait Consumer {
     /// A finished chunk.
     type Item;
-    /// Memory of a written chunk, to be used again.
-    type Spare;
     /// How many numbers a chunk covers, its own included. The default is 1.
     fn length(_: &Self::Item) -> u64 {
         1
     }
     /// Writes a chunk; `false` if nothing more can be written.
     fn write(&mut self, item: Self::Item) -> bool;
-    /// Memory to be used again, or `None`.
-    fn spare(&mut self) -> Option<Self::Spare> {
+    /// Memory of a written chunk, to be used again, or `None`.
+    fn spare(&mut self) -> Option<Vec<u8>> {
         None
     }
     /// Called with `true` when all chunks are written and a worker waits for input, and with
@@ -115,7 +113,7 @@ impl<C: Consumer> ReorderQueue<C> {
 
     /// Adds a finished chunk, and writes all chunks up to the first one that is not finished.
     /// Returns memory of a written chunk, if there is some.
-    pub(super) fn submit(&self, number: u64, item: C::Item) -> Option<C::Spare> {
+    pub(super) fn submit(&self, number: u64, item: C::Item) -> Option<Vec<u8>> {
         let mut state = self.lock();
         let state = &mut *state;
         state.finished.insert(number, item);
@@ -145,7 +143,6 @@ mod tests {
 
     impl Consumer for Log {
         type Item = u64;
-        type Spare = ();
 
         fn write(&mut self, item: u64) -> bool {
             self.0.push(item);

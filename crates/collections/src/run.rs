@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::board_kind::BoardKind;
 use super::chunk::{Chunk, InputPosition, Trouble};
@@ -14,7 +14,7 @@ use super::reader::ChunkReader;
 use super::report::{End, Listener, Report};
 use super::settings::Settings;
 use super::signature::signature;
-use super::worker::Worker;
+use super::worker::answer_chunk;
 use super::workers::answer_chunks;
 
 /// The report of a run that answers the boards of all inputs, which are of this kind.
@@ -31,8 +31,8 @@ pub(super) fn run<K: BoardKind>(
     let (mut sink, record) = OpenOutput::open(output, inputs, &words, settings.question.dedupes())?;
     let n_read = Arc::clone(&reader.n_read);
     let earlier = record.map(|record| replay(&mut reader, record)).transpose()?;
-    if earlier.is_some() {
-        sink.resume()?;
+    if let (Some(_), Some(file)) = (&earlier, sink.file()) {
+        file.resume()?;
     }
     let counted = AtomicBool::new(false);
     let mut consumer = ChunkConsumer::new(sink, settings, listener, n_read, &counted);
@@ -42,11 +42,13 @@ pub(super) fn run<K: BoardKind>(
         consumer.resume(&record, position).map_err(End::Write)?;
     }
     let consumer = answer_chunks(reader, consumer, first, settings, || {
-        let mut worker = Worker::new(kind, settings, &counted);
+        // The engine of a thread is created when it is first needed, and its memory is used again.
+        let (mut answerer, counted) = (kind.answerer(), &counted);
         move |chunk: &mut Chunk<K::Entry>, spare: Option<Vec<u8>>| {
             let mut bytes = spare.unwrap_or_default();
             bytes.clear();
-            worker.chunk(chunk, bytes)
+            let are_counted = counted.load(Ordering::Relaxed);
+            answer_chunk(kind, settings, are_counted, &mut answerer, chunk, bytes)
         }
     });
     Ok(consumer.end())

@@ -87,11 +87,6 @@ impl Question {
         matches!(self, Self::Solve { .. } | Self::All { .. } | Self::Check | Self::Count { .. })
     }
 
-    /// Whether the answers are solutions.
-    pub(super) const fn prints_solutions(self) -> bool {
-        matches!(self, Self::Solve { .. })
-    }
-
     /// Why a position is no board for this question; `None` if the question takes positions.
     pub(super) const fn refuses_positions(self) -> Option<&'static str> {
         match self {

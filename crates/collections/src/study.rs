@@ -8,21 +8,29 @@
 use serde::Serialize;
 
 use super::board_kind::Interrupted;
-use super::candidates::{self, CandidatesResult};
+use super::candidates::CandidatesResult;
 use super::canonical::{Canonizing, CanonizingResult};
 use super::explain::{Explaining, ExplainingResult};
-use super::minimal::{self, MinimizingResult};
-use super::selected::{Replies, ResultPlace, Selected};
+use super::minimal::{MinimalBoard, RedundantResult};
 use super::settings::{Question, Settings};
-use super::variant::SetterResult;
-use quadrille_boards::{Board, Canonizer, Minimizer, Position, Reply, TrueCandidates, Verdict};
+use super::variant::MinimalVariant;
+use quadrille_boards::{
+    Board, Candidates, Canonizer, Engine, Minimizer, Position, Reply, ReplyError, TrueCandidates,
+    Verdict,
+};
 
 /// Answers one question. Its memory is used again for each board.
-pub(super) enum Study {
+pub(super) struct Study {
+    method: Method,
+    /// The results that were prepared, for each board of the chunk.
+    prepared: Vec<Option<StudyResult>>,
+}
+
+enum Method {
     Explaining(Box<Explaining>),
-    Minimizing(Minimizer, Selected<MinimizingResult>),
-    Redundant(Minimizer, Selected<MinimizingResult>),
-    Candidates(TrueCandidates, Selected<CandidatesResult>),
+    Minimizing(Minimizer),
+    Redundant(Minimizer),
+    Candidates(TrueCandidates),
     Canonizing(Canonizing),
 }
 
@@ -31,58 +39,85 @@ pub(super) enum Study {
 #[serde(untagged)]
 pub(super) enum StudyResult {
     Explaining(ExplainingResult),
-    Minimizing(MinimizingResult),
+    Minimal(MinimalBoard),
+    MinimalVariant(MinimalVariant),
+    Redundant(RedundantResult),
     Candidates(CandidatesResult),
     Canonizing(CanonizingResult),
-    Setter(SetterResult),
+}
+
+/// The place of a result in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ResultPlace {
+    /// A line of its own, or the rest of the line of its puzzle.
+    Line,
+    /// A field of a table.
+    Field,
+    /// Several lines, perhaps with rules between the boxes.
+    Grid { has_rules: bool },
 }
 
 impl Study {
     /// The study for the question of these settings; `None` if an engine alone answers it.
     pub(super) fn new(settings: &Settings) -> Option<Self> {
         let question = settings.question;
-        Some(match question {
+        let method = match question {
             Question::Solve { .. }
             | Question::All { .. }
             | Question::Check
             | Question::Count { .. } => return None,
             Question::Rate { .. } | Question::Explain { .. } => {
-                Self::Explaining(Box::new(Explaining::new(settings)))
+                Method::Explaining(Box::new(Explaining::new(settings)))
             }
-            Question::Minimize { .. } => {
-                Self::Minimizing(Minimizer::new(settings.lanes()), Selected::new())
-            }
-            Question::Redundant => {
-                Self::Redundant(Minimizer::new(settings.lanes()), Selected::new())
-            }
+            Question::Minimize { .. } => Method::Minimizing(Minimizer::new(settings.lanes())),
+            Question::Redundant => Method::Redundant(Minimizer::new(settings.lanes())),
             Question::TrueCandidates { limit } => {
-                Self::Candidates(candidates::search(limit, settings), Selected::new())
+                let mut lanes = settings.lanes();
+                lanes.set_stop(settings.stop.clone());
+                Method::Candidates(TrueCandidates::new(lanes, limit))
             }
             Question::Canonical { dedupe } => {
-                Self::Canonizing(Canonizing { canonizer: Canonizer::default(), dedupe })
+                Method::Canonizing(Canonizing { canonizer: Canonizer::default(), dedupe })
             }
-        })
+        };
+        Some(Self { method, prepared: Vec::new() })
     }
 
-    /// Does the work that many boards can share.
-    pub(super) fn prepare(&mut self, boards: &[Board], replies: &Replies) {
-        match self {
-            Self::Minimizing(minimizer, proper) => {
-                let (proper, put) = proper.select(boards, replies, |n| n == 1);
-                minimal::minimize(minimizer, proper, put);
+    /// Does the work that many boards can share. `replies` are those of the engine, or the reasons
+    /// why there are none; after a stop the last ones may be missing.
+    pub(super) fn prepare(&mut self, boards: &[Board], replies: &[Result<Reply, ReplyError>]) {
+        let Self { method, prepared } = self;
+        let is_asked = |n_solutions| match method {
+            Method::Minimizing(_) | Method::Redundant(_) => n_solutions == 1,
+            Method::Candidates(_) => n_solutions > 0,
+            Method::Explaining(_) | Method::Canonizing(_) => false,
+        };
+        let (mut numbers, mut asked) = (Vec::new(), Vec::new());
+        for (i, (board, reply)) in boards.iter().zip(replies).enumerate() {
+            if reply.is_ok_and(|reply| is_asked(reply.n_solutions)) {
+                numbers.push(i);
+                asked.push(*board);
             }
-            Self::Redundant(minimizer, proper) => {
-                let (proper, put) = proper.select(boards, replies, |n| n == 1);
-                minimal::redundant(minimizer, proper, put);
-            }
+        }
+        prepared.clear();
+        prepared.resize_with(boards.len(), || None);
+        let mut put = |k: usize, result| prepared[numbers[k]] = Some(result);
+        match method {
+            Method::Minimizing(minimizer) => minimizer.minimize(&asked, |k, minimal| {
+                let minimal = *minimal.expect("a proper puzzle");
+                put(k, StudyResult::Minimal(MinimalBoard::of(&asked[k], minimal)));
+            }),
+            Method::Redundant(minimizer) => minimizer.redundant(&asked, |k, cells| {
+                let cells = cells.expect("a proper puzzle").iter();
+                let redundant = cells.map(ToString::to_string).collect();
+                let result = RedundantResult { redundant, ..RedundantResult::default() };
+                put(k, StudyResult::Redundant(result));
+            }),
             // If the run is stopped, the last boards have no result.
-            Self::Candidates(candidates, solvable) => {
-                let (solvable, mut put) = solvable.select(boards, replies, |n| n > 0);
-                candidates.for_each(solvable, |k, found| {
-                    put(k, CandidatesResult(Box::new(found.clone())));
-                });
+            Method::Candidates(candidates) => {
+                candidates.for_each(&asked, |k, found| put(k, StudyResult::candidates(found)));
             }
-            Self::Explaining(_) | Self::Canonizing(_) => {}
+            Method::Explaining(_) | Method::Canonizing(_) => {}
         }
     }
 
@@ -92,15 +127,13 @@ impl Study {
         position: &Position,
         verdict: &Verdict,
     ) -> Result<Option<StudyResult>, Interrupted> {
-        Ok(match (self, verdict) {
-            (Self::Explaining(explaining), Verdict::Unique(solved)) => {
+        Ok(match (&mut self.method, verdict) {
+            (Method::Explaining(explaining), Verdict::Unique(solved)) => {
                 Some(StudyResult::Explaining(explaining.result(position, None, solved)))
             }
-            (Self::Candidates(..), Verdict::None) => None,
-            (Self::Candidates(candidates, _), _) => {
+            (Method::Candidates(candidates), Verdict::Unique(_) | Verdict::Several(..)) => {
                 let found = candidates.of_position(position);
-                let found = found.ok_or_else(Interrupted::default)?;
-                Some(StudyResult::Candidates(CandidatesResult(Box::new(found))))
+                Some(StudyResult::candidates(&found.ok_or_else(Interrupted::default)?))
             }
             _ => None,
         })
@@ -113,87 +146,47 @@ impl Study {
         board: &Board,
         reply: Option<&Reply>,
     ) -> Option<StudyResult> {
-        match self {
-            Self::Explaining(explaining) => match reply {
-                Some(Reply { solution: Some(solved), n_solutions: 1, .. }) => {
-                    let result = explaining.result(&Position::new(board), Some(board), solved);
-                    Some(StudyResult::Explaining(result))
-                }
-                _ => None,
-            },
-            Self::Minimizing(_, proper) | Self::Redundant(_, proper) => {
-                proper.take(i).map(StudyResult::Minimizing)
+        match (&mut self.method, reply) {
+            (
+                Method::Explaining(explaining),
+                Some(Reply { solution: Some(solved), n_solutions: 1, .. }),
+            ) => {
+                let result = explaining.result(&Position::new(board), Some(board), solved);
+                Some(StudyResult::Explaining(result))
             }
-            Self::Candidates(_, solvable) => solvable.take(i).map(StudyResult::Candidates),
-            Self::Canonizing(canonizing) => Some(StudyResult::Canonizing(canonizing.result(board))),
+            (Method::Canonizing(canonizing), _) => {
+                Some(StudyResult::Canonizing(canonizing.result(board)))
+            }
+            _ => self.prepared.get_mut(i)?.take(),
         }
     }
 }
 
 impl StudyResult {
-    /// Whether the text has several lines, for a board of any form.
-    pub(super) const fn has_lines(&self) -> bool {
-        matches!(self, Self::Explaining(result) if result.has_lines())
-    }
-
-    /// Whether the text has a line for each row, unless the board is on one line.
-    pub(super) const fn is_grid(&self) -> bool {
-        match self {
-            Self::Candidates(_) => true,
-            Self::Setter(result) => result.is_grid(),
-            _ => false,
-        }
+    fn candidates(found: &Candidates) -> Self {
+        Self::Candidates(CandidatesResult::of_nine_by_nine(found))
     }
 
     /// The board that answers the question, if the answer is a board.
     pub(super) const fn board(&self) -> Option<&Board> {
         match self {
-            Self::Minimizing(MinimizingResult::Minimal { board, .. }) => Some(board),
+            Self::Minimal(minimal) => Some(&minimal.board),
             _ => None,
         }
     }
 
     /// Writes the result as text, without the last line end.
     pub(super) fn write(&self, place: ResultPlace, text: &mut Vec<u8>) {
-        match self {
-            Self::Explaining(result) => result.write(text),
-            Self::Minimizing(result) => result.write(text),
-            Self::Candidates(result) => result.write(place, text),
-            Self::Canonizing(result) => result.write(place, text),
-            Self::Setter(result) => result.write(place, text),
-        }
-    }
-
-    /// The parts of a minimized puzzle about which nothing is known, in words.
-    pub(super) fn unknown(&self) -> Option<String> {
-        match self {
-            Self::Setter(result) => result.unknown(),
-            _ => None,
-        }
-    }
-
-    /// What a reader of a minimized puzzle should know.
-    pub(super) const fn remark(&self) -> Option<&'static str> {
-        match self {
-            Self::Setter(result) => result.remark(),
-            _ => None,
-        }
-    }
-
-    /// The class of the board, if only the first board of each class is written.
-    pub(super) fn class(&self) -> Option<u128> {
-        match self {
-            Self::Canonizing(result) => result.class(),
-            _ => None,
-        }
-    }
-
-    /// Whether the board is a proper puzzle with redundant clues or rules.
-    pub(super) const fn is_redundant(&self) -> bool {
-        match self {
-            Self::Minimizing(MinimizingResult::Redundant { redundant }) => !redundant.is_empty(),
-            Self::Setter(result) => result.is_redundant(),
-            _ => false,
-        }
+        let written = match self {
+            Self::Explaining(result) => return result.write(text),
+            Self::Canonizing(result) => return result.write(place, text),
+            Self::Minimal(result) => result.board.to_string(),
+            Self::MinimalVariant(result) => result.text(place),
+            Self::Redundant(result) => result.text(),
+            Self::Candidates(result) => result.text(place),
+        };
+        let has_comma = place == ResultPlace::Field && written.contains(',');
+        let written = if has_comma { format!("\"{written}\"") } else { written };
+        text.extend_from_slice(written.as_bytes());
     }
 }

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use hashbrown::HashSet;
-use twox_hash::XxHash3_128;
 
+use super::canonical::class;
 use super::chunk::{Chunk, Trouble};
 use super::nine_by_nine::NineByNine;
 use super::reader::ChunkReader;
@@ -193,7 +193,7 @@ impl Surveyor {
             }
             if self.asked.classes {
                 let form = self.canonizer.canonical(board).form;
-                found.forms.push(XxHash3_128::oneshot(form.digits()));
+                found.forms.push(class(&form));
             }
         }
         found
@@ -235,7 +235,6 @@ impl Total<'_> {
 
 impl Consumer for Total<'_> {
     type Item = Found;
-    type Spare = ();
 
     fn write(&mut self, found: Found) -> bool {
         self.survey.add(found.survey);

@@ -15,10 +15,8 @@ use quadrille_base::text::ParseError;
 use quadrille_boards::text::Form;
 use quadrille_boards::{COLLECTION, EngineKind, Query};
 use quadrille_problem::picture::Draw;
-use quadrille_variants::{
-    Puzzle, Variant, VariantBoards, VariantEntry, VariantForm, VariantSolver,
-};
-pub(super) use setter::SetterResult;
+use quadrille_variants::{Puzzle, Variant, VariantBoards, VariantEntry, VariantSolver};
+pub(super) use setter::MinimalVariant;
 
 /// The kind of boards of a variant.
 #[derive(Clone, Copy)]
@@ -120,12 +118,15 @@ impl ReadBoard for VariantEntry {
     /// A variant has no lines between boxes: [`Form::Boj`] and [`Form::Grid`] are the rows with and
     /// without blanks.
     fn form(&self, layout: Layout) -> Option<Form> {
-        Some(match (layout, self.form) {
-            (Layout::In(Form::Boj), _) | (Layout::AsInput, VariantForm::Rows { spaced: true }) => {
-                Form::Boj
-            }
-            (Layout::In(Form::Grid | Form::Ss) | Layout::Pretty { .. }, _)
-            | (Layout::AsInput, VariantForm::Rows { spaced: false }) => Form::Grid,
+        let form = match layout {
+            Layout::AsInput => self.form,
+            Layout::In(form) => Some(form),
+            Layout::Pretty { .. } => Some(Form::Grid),
+            _ => None,
+        };
+        Some(match form {
+            Some(Form::Boj) => Form::Boj,
+            Some(Form::Grid | Form::Ss) => Form::Grid,
             _ => Form::Line,
         })
     }
@@ -178,17 +179,14 @@ impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
         self.result = None;
         let (n_solutions, reply) = ask(solver, &puzzle.givens, settings, &mut self.solutions);
         let reply = match reply {
-            Err(UnansweredError::Stopped) => {
-                let n_solutions = Some(n_solutions);
-                return Err(Interrupted { n_solutions, ..Interrupted::default() });
-            }
+            Err(UnansweredError::Stopped) => return Err(Interrupted::after(n_solutions)),
             Err(why) => BoardReply::unanswered(why, n_solutions),
             Ok(all) => {
                 let mut unanswered = None;
                 if !settings.question.is_for_engine() && n_solutions > 0 {
                     let all = self.kind.variant;
-                    let (found, why) = setter::result(puzzle, all, solver, n_solutions, settings)?;
-                    (self.result, unanswered) = (found.map(StudyResult::Setter), why);
+                    (self.result, unanswered) =
+                        setter::result(puzzle, all, solver, n_solutions, settings)?;
                 }
                 let (solution, solutions) = (self.solutions.first(), &self.solutions);
                 BoardReply { unanswered, solution, solutions, n_solutions, all }

@@ -1,6 +1,4 @@
-//! [`Worker`]: answers a chunk of boards of any kind.
-
-use std::sync::atomic::{AtomicBool, Ordering};
+//! The work of a thread: the answers to a chunk of boards of any kind.
 
 use super::answer::Writer;
 use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
@@ -11,108 +9,110 @@ use super::study::StudyResult;
 use quadrille_base::{UnansweredError, counted};
 use quadrille_boards::COLLECTION;
 
-/// A worker. Its engine is created when it is first needed, and its memory is used again.
-pub(super) struct Worker<'k, K: BoardKind> {
-    kind: &'k K,
-    settings: &'k Settings,
-    counted: &'k AtomicBool,
-    answerer: K::Answerer,
-}
-
-impl<'k, K: BoardKind> Worker<'k, K> {
-    pub(super) fn new(kind: &'k K, settings: &'k Settings, counted: &'k AtomicBool) -> Self {
-        Self { kind, settings, counted, answerer: kind.answerer() }
+/// Answers a chunk, and writes the answers into `bytes`, which are empty. The notes of the chunk are
+/// only counted if `are_counted`.
+pub(super) fn answer_chunk<K: BoardKind>(
+    kind: &K,
+    settings: &Settings,
+    are_counted: bool,
+    answerer: &mut K::Answerer,
+    chunk: &mut Chunk<K::Entry>,
+    bytes: Vec<u8>,
+) -> AnsweredChunk {
+    let Settings { question, layout, compression, verify: checks, .. } = *settings;
+    let Chunk { file, begins_file, header, mismatch, entries, trouble, end, .. } = chunk;
+    let file = &*file;
+    answerer.prepare(entries);
+    let mut writer = Writer::new(kind, question, layout, file, *begins_file, bytes);
+    if let Some(header) = header
+        && !matches!(question, Question::Explain { .. })
+    {
+        writer.text.bytes.extend_from_slice(header);
+        writer.text.bytes.push(b'\n');
     }
-
-    /// Answers a chunk, and writes the answers into `bytes`, which are empty.
-    pub(super) fn chunk(&mut self, chunk: &mut Chunk<K::Entry>, bytes: Vec<u8>) -> AnsweredChunk {
-        let Settings { question, layout, compression, verify: checks, .. } = *self.settings;
-        let Chunk { file, begins_file, header, mismatch, entries, trouble, end, .. } = chunk;
-        let file = &*file;
-        self.answerer.prepare(entries);
-        let mut writer = Writer::new(self.kind, question, layout, file, *begins_file, bytes);
-        if let Some(header) = header
-            && !matches!(question, Question::Explain { .. })
-        {
-            writer.header(header);
-        }
-        let (mut tally, mut notes) =
-            (Tally::default(), Notes::new(self.counted.load(Ordering::Relaxed)));
-        let mut pieces = Vec::new();
-        if let Some(mismatch) = mismatch.take() {
-            notes.add(0, || NoteKind::Reason(mismatch));
-        }
-        let mut stopped = None;
-        for entry in &*entries {
-            let at = writer.text.bytes.len();
-            if let Some(error) = entry.error() {
-                tally.boards += 1;
-                tally.invalid += 1;
-                notes.add(at, || NoteKind::Fault(error.clone()));
-                writer.invalid(entry, &error.to_string());
-                continue;
-            }
-            let place = || format!("{file}:{}", entry.line());
-            let answer = match self.answerer.answer(entry) {
-                Ok(answer) => answer,
-                Err(Interrupted { n_solutions, so_far }) => {
-                    let counts = matches!(question, Question::Count { .. });
-                    let counted = n_solutions.filter(|_| counts);
-                    let counted = counted.map(|n| format!("solutions found so far: {n}"));
-                    stopped = Some((place(), so_far.or(counted)));
-                    break;
-                }
-            };
+    let (mut tally, mut notes) = (Tally::default(), Notes::new(are_counted));
+    let mut pieces = Vec::new();
+    if let Some(mismatch) = mismatch.take() {
+        notes.add(0, || NoteKind::Reason(mismatch));
+    }
+    let mut stopped = None;
+    for entry in &*entries {
+        let at = writer.text.bytes.len();
+        if let Some(error) = entry.error() {
             tally.boards += 1;
-            for remark in entry.remarks() {
-                notes.remark(at, || format!("{}: {remark}", place()));
-            }
-            let BoardAnswer { reply, study } = &answer;
-            let reason =
-                reply.as_ref().and_then(|reply| reason(question, entry, reply, &mut tally));
-            if let Some(remark) = study.and_then(StudyResult::remark) {
-                notes.remark(at, || format!("{}: {remark}", place()));
-            }
-            if checks && let Some(checked) = entry.check_in_file() {
-                tally.verified += 1;
-                if let Err(wrong) = checked {
-                    tally.wrong += 1;
-                    notes.add(at, || NoteKind::Reason(format!("{}: {wrong}", place())));
-                }
-            }
-            if let Some(reason) = reason {
-                let unknown = study.and_then(StudyResult::unknown);
-                let unknown = unknown.map_or_else(String::new, |unknown| format!("; {unknown}"));
-                let text = || format!("{}: {}{unknown}", place(), reason.text(entry));
-                notes.add(at, || NoteKind::Reason(text()));
-            }
-            tally.redundant += u64::from(study.is_some_and(StudyResult::is_redundant));
-            writer.answer(entry, &answer, || reason.map(|reason| reason.text(entry)));
-            if let Some(class) = study.and_then(StudyResult::class) {
-                pieces.push(ClassPiece { text: at..writer.text.bytes.len(), class });
-            }
+            tally.invalid += 1;
+            notes.add(at, || NoteKind::Fault(error.clone()));
+            writer.invalid(entry, &error.to_string());
+            continue;
         }
-        let text = writer.text;
-        let trouble = trouble.take();
-        if let (Some(Trouble::Stopped), None) = (&trouble, &stopped) {
-            stopped = Some((file.to_string(), None));
-        }
-        tally.reasons = notes.n;
-        let readable = entries.iter().filter(|entry| entry.error().is_none());
-        let done = AnsweredChunk {
-            text,
-            pieces,
-            notes: notes.first,
-            tally,
-            n_entries: entries.len(),
-            collection: readable.take(COLLECTION).count() == COLLECTION,
-            trouble,
-            stopped,
-            file: file.clone(),
-            end: *end,
+        let place = || format!("{file}:{}", entry.line());
+        let answer = match answerer.answer(entry) {
+            Ok(answer) => answer,
+            Err(Interrupted { n_solutions, so_far }) => {
+                let counts = matches!(question, Question::Count { .. });
+                let counted = n_solutions.filter(|_| counts);
+                let counted = counted.map(|n| format!("solutions found so far: {n}"));
+                stopped = Some((place(), so_far.or(counted)));
+                break;
+            }
         };
-        if question.dedupes() { done } else { done.compressed(compression) }
+        tally.boards += 1;
+        for remark in entry.remarks() {
+            notes.remark(at, || format!("{}: {remark}", place()));
+        }
+        let BoardAnswer { reply, study } = &answer;
+        let reason = reply.as_ref().and_then(|reply| reason(question, entry, reply, &mut tally));
+        let mut unknown = String::new();
+        match study {
+            Some(StudyResult::MinimalVariant(minimal)) => {
+                if let Some(remark) = minimal.remark() {
+                    notes.remark(at, || format!("{}: {remark}", place()));
+                }
+                unknown = minimal.unknown();
+            }
+            Some(StudyResult::Redundant(parts)) => {
+                tally.redundant += u64::from(parts.is_redundant());
+            }
+            _ => {}
+        }
+        if checks && let Some(checked) = entry.check_in_file() {
+            tally.verified += 1;
+            if let Err(wrong) = checked {
+                tally.wrong += 1;
+                notes.add(at, || NoteKind::Reason(format!("{}: {wrong}", place())));
+            }
+        }
+        if let Some(reason) = reason {
+            let text = || format!("{}: {}{unknown}", place(), reason.text(entry));
+            notes.add(at, || NoteKind::Reason(text()));
+        }
+        writer.answer(entry, &answer, || reason.map(|reason| reason.text(entry)));
+        if let Some(StudyResult::Canonizing(form)) = study
+            && let Some(class) = form.class()
+        {
+            pieces.push(ClassPiece { text: at..writer.text.bytes.len(), class });
+        }
     }
+    let text = writer.text;
+    let trouble = trouble.take();
+    if let (Some(Trouble::Stopped), None) = (&trouble, &stopped) {
+        stopped = Some((file.to_string(), None));
+    }
+    tally.reasons = notes.n;
+    let readable = entries.iter().filter(|entry| entry.error().is_none());
+    let done = AnsweredChunk {
+        text,
+        pieces,
+        notes: notes.first,
+        tally,
+        n_entries: entries.len(),
+        collection: readable.take(COLLECTION).count() == COLLECTION,
+        trouble,
+        stopped,
+        file: file.clone(),
+        end: *end,
+    };
+    if question.dedupes() { done } else { done.compressed(compression) }
 }
 
 /// Why a board has no answer or no solution.

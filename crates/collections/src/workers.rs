@@ -41,8 +41,8 @@ pub(super) fn answer_chunks<K, C, A>(
 ) -> C
 where
     K: BoardKind,
-    C: Consumer<Item: Send, Spare: Send> + Send,
-    A: FnMut(&mut Chunk<K::Entry>, Option<C::Spare>) -> C::Item,
+    C: Consumer<Item: Send> + Send,
+    A: FnMut(&mut Chunk<K::Entry>, Option<Vec<u8>>) -> C::Item,
 {
     let threads = n_threads(settings.threads);
     let queue = ReorderQueue::new(consumer, first, AHEAD * threads as u64);

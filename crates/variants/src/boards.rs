@@ -25,7 +25,6 @@
 //! A line that begins with the first word of a rule is a rule for the next board alone. A line that
 //! starts with `#` is a comment. A fault in a board does not affect other boards.
 
-use std::collections::VecDeque;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -33,14 +32,20 @@ use super::puzzle::Puzzle;
 use super::rules::RuleLine;
 use super::{Variant, json};
 use quadrille_base::text::{ParseError, quoted};
-use quadrille_boards::text::{Arrays, Boards, Form, FoundBoard, loose, removed_candidates};
+use quadrille_boards::text::{Arrays, Form, FoundBoard, loose, removed_candidates};
 use quadrille_models::ModelError;
-use quadrille_models::sudoku::{Symbols, Zero};
+use quadrille_models::sudoku::Symbols;
 
 mod killer;
 mod line_kind;
+mod nine;
+mod rows;
+mod zeros;
 
 use line_kind::{LineKind, line_kind};
+use nine::NineByNine;
+use rows::Rows;
+use zeros::FoundEntries;
 
 /// A board found in a stream, or the reason why it could not be read.
 #[derive(Clone, Debug)]
@@ -48,26 +53,14 @@ use line_kind::{LineKind, line_kind};
 pub struct VariantEntry {
     /// The line on which it begins, from 1.
     pub line: u64,
-    /// The form of the board in the stream.
-    pub form: VariantForm,
+    /// The form of the board in the stream: [`Form::Boj`] for a line for each row with blanks
+    /// between the cells, [`Form::Grid`] and [`Form::Ss`] for rows without blanks, and any other
+    /// form for a board on one line. `None` for a JSON object.
+    pub form: Option<Form>,
     /// Whether an empty line comes before it.
     pub apart: bool,
     /// The board.
     pub puzzle: Result<Puzzle, ParseError>,
-}
-
-/// The form of a board in a stream.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VariantForm {
-    /// All cells on a line.
-    Line,
-    /// A line for each row.
-    Rows {
-        /// Whether there are blanks between the cells.
-        spaced: bool,
-    },
-    /// A JSON object.
-    Json,
 }
 
 /// Finds the boards in a stream of lines.
@@ -87,7 +80,6 @@ pub enum VariantForm {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct VariantBoards {
     variant: Arc<Variant>,
     /// The names of rules of exports that are not read.
@@ -95,10 +87,8 @@ pub struct VariantBoards {
     n_lines: u64,
     /// Whether an empty line was read since the last board.
     apart: bool,
-    /// The variant of the next board and the line of its first rule, if it has rules of its own.
-    own: Option<(u64, Result<Variant, ParseError>)>,
-    /// The same for boards that wait in `nine`, in order.
-    bound: VecDeque<(u64, Result<Variant, ParseError>)>,
+    /// The rules of the next board, if it has rules of its own.
+    own: Option<OwnRules>,
     block: Block,
     /// Whether the last board was on one line.
     amid_lines: bool,
@@ -107,37 +97,12 @@ pub struct VariantBoards {
     /// Text around boards, as an error. It is one if there is no board.
     heading: Option<ParseError>,
     has_entry: bool,
-    /// Reads boards of 9x9 without rules of their own.
-    nine: Boards,
-    /// The number of boards that wait in it.
-    n_waiting: usize,
-    /// The other boards after the first one that waits.
-    behind: VecDeque<VariantEntry>,
-    ready: VecDeque<VariantEntry>,
-    /// The number of boards that were taken.
-    n_taken: usize,
-    /// What zeros are in all boards, once a board says so.
-    zero: Option<Zero>,
-    /// Whether a board was read with digits from 1.
-    has_decided: bool,
-    /// The boards of which it is not known what their zeros are.
-    doubtful: Vec<Doubtful>,
+    nine: NineByNine,
+    found: FoundEntries,
 }
 
-/// A board whose zeros may be a digit or empty cells, or one without zeros after it. In the queue
-/// they are empty cells.
-#[derive(Clone, Debug)]
-struct Doubtful {
-    /// The number of boards before it.
-    at: usize,
-    /// The board with zeros as a digit.
-    with_zeros: Result<Puzzle, ParseError>,
-    /// `None` if it has no zeros.
-    doubt: Option<ParseError>,
-}
-
-/// The most boards that wait for one that says what zeros are. A choice of ours.
-const MOST_DOUBTFUL: usize = 1000;
+/// The line of the first rule of a board, and the variant with all its rules.
+type OwnRules = (u64, Result<Variant, ParseError>);
 
 /// The lines of an incomplete board.
 #[derive(Clone, Debug, Default)]
@@ -147,25 +112,6 @@ enum Block {
     Rows(Rows),
     Object(json::Object),
     Arrays(Box<Arrays>),
-}
-
-/// The rows of a board so far.
-#[derive(Clone, Debug)]
-struct Rows {
-    start: u64,
-    /// All its lines, including comments and lines between the boxes.
-    text: String,
-    n_read: usize,
-    /// The number of lines of the board.
-    n_wanted: usize,
-    spaced: bool,
-}
-
-/// What was read of a board.
-struct Read {
-    puzzle: Puzzle,
-    zero: Option<Zero>,
-    doubt: Option<ParseError>,
 }
 
 impl VariantBoards {
@@ -181,20 +127,13 @@ impl VariantBoards {
             n_lines: 0,
             apart: false,
             own: None,
-            bound: VecDeque::new(),
             block: Block::None,
             amid_lines: false,
             brackets: String::new(),
             heading: None,
             has_entry: false,
-            nine: Boards::new(None),
-            n_waiting: 0,
-            behind: VecDeque::new(),
-            ready: VecDeque::new(),
-            n_taken: 0,
-            zero: None,
-            has_decided: false,
-            doubtful: Vec::new(),
+            nine: NineByNine::default(),
+            found: FoundEntries::default(),
         }
     }
 
@@ -208,16 +147,12 @@ impl VariantBoards {
 
     /// The next board that is complete, in order.
     pub fn next_entry(&mut self) -> Option<VariantEntry> {
-        if self.n_ready() == 0 {
-            return None;
-        }
-        self.n_taken += 1;
-        self.ready.pop_front()
+        self.found.ready.pop_front()
     }
 
     /// The number of boards that are complete and not yet taken.
     pub fn n_ready(&self) -> usize {
-        self.doubtful.first().map_or(self.ready.len(), |first| first.at - self.n_taken)
+        self.found.ready.len()
     }
 
     /// Reads the next line, without its end.
@@ -237,8 +172,7 @@ impl VariantBoards {
             Err(error) => {
                 let at = error.valid_up_to();
                 let found = format!("the byte 0x{:02X}", line[at]);
-                let fault = ParseError::new(self.n_lines, line, at..at + 1, "UTF-8", found);
-                self.faulty(fault);
+                self.faulty(ParseError::new(self.n_lines, line, at..at + 1, "UTF-8", found));
             }
         }
     }
@@ -246,7 +180,7 @@ impl VariantBoards {
     /// Adds the fault of a line that cannot be read.
     fn faulty(&mut self, fault: ParseError) {
         self.end_block("a line that cannot be read");
-        self.push(fault.line, VariantForm::Line, Err(fault));
+        self.push(fault.line, Some(Form::Line), Err(fault));
     }
 
     fn text(&mut self, line: &str) {
@@ -255,7 +189,7 @@ impl VariantBoards {
         }
         let n = self.variant.side();
         let is_nine = n == 9 && self.variant.board().has_default_symbols();
-        if self.nine.is_amid() {
+        if self.nine.boards.is_amid() {
             return self.nine(line);
         }
         if self.arrays(line) || self.objects(line) {
@@ -266,11 +200,11 @@ impl VariantBoards {
             let mut object = json::Object::new(self.n_lines, 0);
             object.line(&json, 0);
             let puzzle = object.puzzle(&self.variant, &self.ignored);
-            self.push(self.n_lines, VariantForm::Json, puzzle);
+            self.push(self.n_lines, None, puzzle);
             self.amid_lines = false;
             return;
         }
-        if is_nine && self.nine.is_nested(line.as_bytes()) {
+        if is_nine && self.nine.boards.is_nested(line.as_bytes()) {
             return self.nine(line);
         }
         let ascii = if line.is_ascii() { None } else { loose::ascii(line.as_bytes()) };
@@ -280,7 +214,7 @@ impl VariantBoards {
         {
             self.end_block("a killer");
             let puzzle = killer.and_then(|killer| self.alone(killer));
-            self.push(self.n_lines, VariantForm::Line, puzzle);
+            self.push(self.n_lines, Some(Form::Line), puzzle);
             self.amid_lines = true;
             return;
         }
@@ -357,79 +291,12 @@ impl VariantBoards {
 
     /// The empty board of this variant, with the rules of all boards.
     fn alone(&self, variant: Variant) -> Result<Puzzle, ParseError> {
-        let all = &self.variant;
-        let variant = if all.is_plain() { Ok(variant) } else { variant.joined(all) };
         let refused =
             |error: ModelError| ParseError::because(self.n_lines, b"", 0..0, error.to_string());
-        let variant = variant.map_err(refused)?;
-        let givens = vec![None; variant.side() * variant.side()];
-        let symbols = Symbols::default_for(variant.side());
-        let own = Some(variant.into());
-        Ok(Puzzle { own, ..Puzzle::plain(givens, symbols, all) })
-    }
-
-    /// Reads a line of a board of 9x9 without rules, as the reader of such boards does.
-    fn nine(&mut self, line: &str) {
-        self.end_rows("another board");
-        let n_skipped = self.n_lines - 1 - self.nine.n_lines();
-        (0..n_skipped).for_each(|_| self.nine.line(b"#"));
-        self.nine.line(line.as_bytes());
-        self.take_nine();
-    }
-
-    /// Adds the boards of 9x9 that are complete.
-    fn take_nine(&mut self) {
-        while let Some(entry) = self.nine.next_entry() {
-            let form = match entry.form {
-                Some(Form::Boj) => VariantForm::Rows { spaced: true },
-                Some(Form::Grid | Form::Ss) => VariantForm::Rows { spaced: false },
-                _ => VariantForm::Line,
-            };
-            let puzzle = entry.board.map(|board| {
-                let digit = |digit: u8| usize::from(digit).checked_sub(1);
-                let givens = board.digits().map(digit).to_vec();
-                Puzzle::plain(givens, Symbols::default_for(9), &self.variant)
-            });
-            // The rules before the board, not those that follow it.
-            let own = match self.bound.front() {
-                Some(own) if own.0 < entry.line => self.bound.pop_front(),
-                _ => self.own.take_if(|own| own.0 < entry.line),
-            };
-            let n_before = self.behind.partition_point(|other| other.line < entry.line);
-            self.ready.extend(self.behind.drain(..n_before));
-            let puzzle = with_own(puzzle, own, entry.line);
-            (self.has_entry, self.apart) = (true, false);
-            self.nine.note_entry();
-            let (line, apart) = (entry.line, entry.apart);
-            self.ready.push_back(VariantEntry { line, form, apart, puzzle });
-        }
-        let n_waiting = self.nine.n_waiting();
-        if n_waiting > self.n_waiting {
-            self.bound.extend(self.own.take());
-        } else if n_waiting == 0 {
-            self.ready.append(&mut self.behind);
-        }
-        self.n_waiting = n_waiting;
-    }
-
-    /// Reads a row with empty fields, or passes over text around boards. Returns whether the line
-    /// is one.
-    fn loose(&mut self, line: &str, n_cells: usize) -> bool {
-        let n = self.variant.side();
-        let fields: Vec<&str> = line.trim().split(',').map(str::trim).collect();
-        if fields.len() == n && n_cells < n {
-            let cells = fields.iter().map(|&cell| if cell.is_empty() { "." } else { cell });
-            self.row(&cells.collect::<Vec<_>>().join(" "), n, true);
-            return true;
-        }
-        let is_begun = self.amid_lines || matches!(self.block, Block::Rows(_));
-        let is_text = !is_begun && loose::is_heading_line(line.as_bytes(), true);
-        if is_text {
-            let (line, at) = (line.as_bytes(), 0..line.len());
-            let error = ParseError::new(self.n_lines, line, at, "a board", "other text");
-            self.heading.get_or_insert(error);
-        }
-        is_text
+        let variant = variant.with_rules_of(&self.variant).map_err(refused)?;
+        let n = variant.side();
+        let puzzle = Puzzle::plain(vec![None; n * n], Symbols::default_for(n), &self.variant);
+        Ok(Puzzle { own: Some(variant.into()), ..puzzle })
     }
 
     /// Reads a line of an array; `false` if it is none.
@@ -477,8 +344,8 @@ impl VariantBoards {
     /// Adds a board that an array has.
     fn array(&mut self, FoundBoard { line, text }: FoundBoard) {
         match text {
-            Ok(text) => self.read(line, VariantForm::Line, &text),
-            Err(error) => self.push(line, VariantForm::Line, Err(error)),
+            Ok(text) => self.read(line, Some(Form::Line), &text),
+            Err(error) => self.push(line, Some(Form::Line), Err(error)),
         }
         self.amid_lines = false;
     }
@@ -501,163 +368,8 @@ impl VariantBoards {
             self.rule(line, at..at + rule.len());
             at += rule.len() + 1;
         }
-        self.read(number, VariantForm::Line, &cells.replace(',', " "));
+        self.read(number, Some(Form::Line), &cells.replace(',', " "));
         self.amid_lines = true;
-    }
-
-    /// Whether an empty line may be here, between the grids of a board.
-    fn is_between_grids(&self) -> bool {
-        let ([rows, _], corners) = self.variant.board.grids();
-        matches!(&self.block, Block::Rows(Rows { n_read, n_wanted, .. })
-            if corners.len() > 1
-                && (*n_wanted == corners.len()
-                    || *n_wanted == corners.len() * rows && n_read.is_multiple_of(rows)))
-    }
-
-    /// Whether a line of hyphens is a row without digits, since the rows before it have hyphens as
-    /// empty cells.
-    fn is_row_of_dashes(&self, line: &str) -> bool {
-        let [_, columns] = self.variant.board.extent();
-        let line = line.trim();
-        let has_dashes = |text: &str| {
-            text.lines().any(|line| line.contains('-') && !Symbols::is_ruling_line(line))
-        };
-        line.len() == columns
-            && line.bytes().all(|byte| byte == b'-')
-            && matches!(&self.block, Block::Rows(rows) if has_dashes(&rows.text))
-    }
-
-    /// The number of lines of a board whose first line has this number of cells.
-    fn n_lines_of_board(&self, n_cells: usize) -> usize {
-        let board = self.variant.board();
-        let ([rows, columns], corners) = board.grids();
-        match corners.len() {
-            n if n > 1 && n_cells == rows * columns => n,
-            _ => board.extent()[0],
-        }
-    }
-
-    fn row(&mut self, line: &str, n_cells: usize, spaced: bool) {
-        let board = self.variant.board();
-        let [n_rows, n] = board.extent();
-        let (grid, corners) = board.grids();
-        if corners.len() > 1
-            && matches!(self.block, Block::None)
-            && line.trim() == format!("{n_rows} {n}")
-        {
-            // The size, before the rows.
-            return;
-        }
-        let n_wanted = self.n_lines_of_board(n_cells);
-        let is_row = n_cells == n || corners.len() > 1 && n_cells <= grid[0] * grid[1];
-        let is_long = n_cells > 2 * n;
-        if (self.amid_lines || is_long) && !is_row && matches!(self.block, Block::None) {
-            // The line is between boards on one line, or much longer than a row. So it is a board
-            // on one line with a wrong number of cells.
-            let found = format!("{n_cells}");
-            let expected = format!("{} cells", board.cells().count());
-            let at = 0..line.len();
-            let fault = ParseError::new(self.n_lines, line.as_bytes(), at, expected, found);
-            return self.push(fault.line, VariantForm::Line, Err(fault));
-        }
-        let mut rows = match std::mem::take(&mut self.block) {
-            Block::Rows(rows) => rows,
-            _ => Rows { start: self.n_lines, text: String::new(), n_read: 0, n_wanted, spaced },
-        };
-        // A row of the board may have as many cells as a row of the first grid, but not all have.
-        let cells_of_row = |row| board.cells().filter(|cell| cell / board.side() == row).count();
-        if corners.len() > 1
-            && rows.n_wanted == n_rows
-            && n_cells == grid[1]
-            && n_cells != cells_of_row(rows.n_read)
-        {
-            rows.n_wanted = corners.len() * grid[0];
-        }
-        rows.add(line);
-        rows.n_read += 1;
-        if rows.n_read < rows.n_wanted {
-            self.block = Block::Rows(rows);
-            return;
-        }
-        let form = VariantForm::Rows { spaced: rows.spaced };
-        self.read(rows.start, form, &rows.text.replace(',', " "));
-        self.amid_lines = false;
-    }
-
-    /// Adds the board in a text that begins on this line.
-    fn read(&mut self, start: u64, form: VariantForm, text: &str) {
-        let read = match self.puzzle(start, text, self.zero) {
-            Ok(read) => read,
-            Err(error) => return self.push(start, form, Err(error)),
-        };
-        if read.zero.is_some() {
-            self.zero = read.zero;
-            self.doubtful.clear();
-        }
-        if read.doubt.is_none() && (self.doubtful.is_empty() || self.zero.is_some()) {
-            let puzzle = &read.puzzle;
-            self.has_decided |= puzzle.givens.iter().any(Option::is_some)
-                && puzzle.symbols == Symbols::default_for(self.variant.board.n_symbols());
-            return self.push(start, form, Ok(read.puzzle));
-        }
-        let with_zeros = self.puzzle(start, text, Some(Zero::Digit));
-        self.settle_nine();
-        self.push(start, form, Ok(read.puzzle));
-        let Some(VariantEntry { puzzle: Ok(puzzle), .. }) = self.ready.back() else { return };
-        let (own, doubt) = (puzzle.own.clone(), read.doubt);
-        let with_zeros = match with_zeros {
-            Ok(Read { doubt: Some(doubt), .. }) | Err(doubt) => Err(doubt),
-            Ok(read) => Ok(Puzzle { own, ..read.puzzle }),
-        };
-        let at = self.n_taken + self.ready.len() - 1;
-        self.doubtful.push(Doubtful { at, with_zeros, doubt });
-        if self.doubtful.len() == MOST_DOUBTFUL {
-            self.settle();
-        }
-    }
-
-    /// Decides what zeros are in the boards that do not say it: a digit if there are several such
-    /// boards, all of them together have all digits from 0, and no other board was read with digits
-    /// from 1. Otherwise it is not known.
-    fn settle(&mut self) {
-        let doubtful = std::mem::take(&mut self.doubtful);
-        let mut seen = 0_u64;
-        let n_in_doubt = doubtful.iter().filter(|board| board.doubt.is_some()).count();
-        let is_read = doubtful.iter().all(|board| board.with_zeros.is_ok());
-        for puzzle in doubtful.iter().filter_map(|board| board.with_zeros.as_ref().ok()) {
-            seen = puzzle.givens.iter().flatten().fold(seen, |seen, symbol| seen | 1 << symbol);
-        }
-        let are_digits = !self.has_decided
-            && is_read
-            && n_in_doubt > 1
-            && seen == super::all_digits(self.variant.n_digits());
-        if are_digits {
-            self.zero = Some(Zero::Digit);
-        }
-        for Doubtful { at, with_zeros, doubt } in doubtful {
-            let entry = &mut self.ready[at - self.n_taken];
-            if are_digits {
-                entry.puzzle = with_zeros;
-            } else if let Some(mut doubt) = doubt {
-                doubt.reason = format!("{}, by --digits", doubt.reason).into();
-                entry.puzzle = Err(doubt);
-            }
-        }
-    }
-
-    /// The board in a text that begins on this line. `zero` says what zeros are, if that is known.
-    fn puzzle(&self, start: u64, text: &str, zero: Option<Zero>) -> Result<Read, ParseError> {
-        let board = self.variant.board();
-        let own = self.own.as_ref().and_then(|(_, own)| own.as_ref().ok());
-        let counts = own.unwrap_or(&self.variant).counts();
-        let moved = |mut error: ParseError| {
-            error.line += start - 1;
-            error
-        };
-        let read = board.read(text, counts, zero).map_err(moved)?;
-        let (givens, symbols) = (read.givens, read.symbols);
-        let puzzle = Puzzle::plain(givens, symbols, &self.variant);
-        Ok(Read { puzzle, zero: read.zero, doubt: read.doubt.map(moved) })
     }
 
     /// Reads the objects on a line; `false` if it has none.
@@ -676,7 +388,7 @@ impl VariantBoards {
                 boards.retain(|board| board.text.is_ok());
                 self.block = Block::None;
                 if boards.is_empty() {
-                    self.push(start, VariantForm::Json, puzzle);
+                    self.push(start, None, puzzle);
                 }
                 for board in boards {
                     self.array(board);
@@ -694,7 +406,7 @@ impl VariantBoards {
                     let at = begin..begin;
                     let (number, line) = (self.n_lines, line.as_bytes());
                     let fault = ParseError::new(number, line, at, expected, found);
-                    self.push(number, VariantForm::Json, Err(fault));
+                    self.push(number, None, Err(fault));
                 }
                 return from > 0 || rest.is_empty() && !line.trim().is_empty();
             }
@@ -707,7 +419,7 @@ impl VariantBoards {
 
     /// Ends the incomplete board, if there is one, with an error: `found` came before its end.
     fn end_block(&mut self, found: &'static str) {
-        self.nine.end_board(found);
+        self.nine.boards.end_board(found);
         self.take_nine();
         self.end_rows(found);
     }
@@ -721,12 +433,12 @@ impl VariantBoards {
             }
             Block::Rows(rows) => {
                 let rest = format!("row {} of the board", rows.n_read + 1);
-                let form = VariantForm::Rows { spaced: rows.spaced };
+                let form = Some(rows.form());
                 (rows.start, form, rest, self.rows_fault(&rows))
             }
             Block::Object(object) => {
                 let rest = "the end of the object".to_owned();
-                (object.start, VariantForm::Json, rest, object.fault())
+                (object.start, None, rest, object.fault())
             }
         };
         let expected = format!("{rest} that begins on line {start}");
@@ -736,79 +448,59 @@ impl VariantBoards {
         self.amid_lines = false;
     }
 
-    /// The first fault in the rows of an incomplete board.
-    fn rows_fault(&self, rows: &Rows) -> Option<ParseError> {
-        let [n_rows, n] = self.variant.board.extent();
-        if rows.n_wanted != n_rows {
-            return None;
-        }
-        let missing = format!("{}\n", ".".repeat(n)).repeat(n_rows - rows.n_read);
-        let text = format!("{}{missing}", rows.text.replace(',', " "));
-        self.puzzle(rows.start, &text, self.zero).err()
-    }
-
     /// Ends the stream. The last board is then ready.
     pub fn end(&mut self) {
         self.n_lines += 1;
-        self.nine.end();
+        self.nine.boards.end();
         self.take_nine();
         self.end_rows("the end of the input");
         if let Some(error) = self.heading.take().filter(|_| !self.has_entry) {
-            self.push(error.line, VariantForm::Line, Err(error));
+            self.push(error.line, Some(Form::Line), Err(error));
         }
         if let Some((line, own)) = self.own.take() {
             let found = "the end of the input";
             let fault = ParseError::new(self.n_lines, b"", 0..0, "a board behind the rules", found);
-            self.push(line, VariantForm::Line, Err(own.err().unwrap_or(fault)));
+            self.push(line, Some(Form::Line), Err(own.err().unwrap_or(fault)));
         }
-        self.settle();
+        self.found.settle(&self.variant);
     }
 
     /// Ends a stream after a read error. An incomplete board is dropped.
     pub fn break_off(&mut self) {
         self.settle_nine();
-        self.nine = Boards::new(None);
+        self.nine = NineByNine::default();
         self.block = Block::None;
         self.own = None;
-        self.settle();
+        self.found.settle(&self.variant);
     }
 
-    fn push(&mut self, line: u64, form: VariantForm, puzzle: Result<Puzzle, ParseError>) {
+    fn push(&mut self, line: u64, form: Option<Form>, puzzle: Result<Puzzle, ParseError>) {
+        let entry = self.entry(line, form, puzzle);
+        self.add(entry);
+    }
+
+    /// The next board, with its own rules.
+    fn entry(
+        &mut self,
+        line: u64,
+        form: Option<Form>,
+        puzzle: Result<Puzzle, ParseError>,
+    ) -> VariantEntry {
         let puzzle = with_own(puzzle, self.own.take(), line);
         self.has_entry = true;
-        self.nine.note_entry();
-        let apart = std::mem::take(&mut self.apart);
-        let entry = VariantEntry { line, form, apart, puzzle };
-        if self.n_waiting == 0 {
-            return self.ready.push_back(entry);
-        }
-        self.behind.push_back(entry);
-        if self.behind.len() == MOST_DOUBTFUL {
-            self.settle_nine();
-        }
-    }
-
-    /// Ends the wait for a board of 9x9 that says what zeros are.
-    fn settle_nine(&mut self) {
-        self.nine.settle();
-        self.take_nine();
+        self.nine.boards.note_entry();
+        VariantEntry { line, form, apart: std::mem::take(&mut self.apart), puzzle }
     }
 }
 
-/// The board with the rules before it, if there are any.
+/// The board with the rules before it, if there are any, and its own.
 fn with_own(
     puzzle: Result<Puzzle, ParseError>,
-    own: Option<(u64, Result<Variant, ParseError>)>,
+    own: Option<OwnRules>,
     line: u64,
 ) -> Result<Puzzle, ParseError> {
-    match own {
-        None => puzzle,
-        Some((_, rules)) => rules.and_then(|rules| with_rules(puzzle?, rules, line)),
-    }
-}
-
-/// The board with these rules and its own, if it has any.
-fn with_rules(puzzle: Puzzle, rules: Variant, line: u64) -> Result<Puzzle, ParseError> {
+    let Some((_, rules)) = own else { return puzzle };
+    let (rules, puzzle) = (rules?, puzzle?);
     let rules = match &puzzle.own {
         None => rules,
         Some(own) => Variant::clone(own)
@@ -816,11 +508,4 @@ fn with_rules(puzzle: Puzzle, rules: Variant, line: u64) -> Result<Puzzle, Parse
             .map_err(|error| ParseError::because(line, b"", 0..0, error.to_string()))?,
     };
     Ok(Puzzle { own: Some(Arc::new(rules)), ..puzzle })
-}
-
-impl Rows {
-    fn add(&mut self, line: &str) {
-        self.text.push_str(line);
-        self.text.push('\n');
-    }
 }

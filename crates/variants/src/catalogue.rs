@@ -5,7 +5,7 @@
 //! words are read and written, what its cells and its number must be, and the rules of the solver
 //! that it becomes. Each file of this folder has the rules of a family.
 
-use super::rules::{ParsedRule, Word, place_of};
+use super::rules::{ParsedRule, place_of};
 use super::{Constraint, Variant};
 use quadrille_base::text::ParseError;
 use quadrille_models::ModelError;
@@ -205,7 +205,7 @@ impl RuleKind {
             RuleForm::Own { read, .. } => return read(line, word),
             _ => unreachable!("the rule is for some cells"),
         };
-        let is_cell = |word: &Word| word.text.starts_with(['r', 'R']);
+        let is_cell = |word: &&str| word.starts_with(['r', 'R']);
         let (number, cells) = match place {
             NumberPlace::OptionalSum if line.rest.first().is_some_and(is_cell) => {
                 return Ok(vec![Constraint::Different(line.all_cells()?)]);

@@ -165,26 +165,22 @@ impl VariantGenerator {
         rng: &mut ChaCha8Rng,
     ) -> Result<Result<GeneratedVariant, UnmetError>, Stopped> {
         let mut unmet = UnmetError::default();
-        let board = || Arc::new(self.variant.board.clone());
         loop {
             let Some(solution) = self.random_board(solver, rng)? else {
                 unmet.is_contradictory = true;
                 return Ok(Err(unmet));
             };
-            let Some(wanted) = &self.cages else {
-                let givens = Self::with_few_clues(solver, &solution, rng)?;
-                return Ok(Ok(GeneratedVariant {
-                    givens,
-                    solution,
-                    cages: Vec::new(),
-                    board: board(),
-                }));
+            let (givens, cages) = match self.cages {
+                None => (Self::with_few_clues(solver, &solution, rng)?, Vec::new()),
+                Some(_) => (vec![None; solution.len()], self.with_few_cages(&solution, rng)?),
             };
-            let cages = self.with_few_cages(&solution, rng)?;
-            if wanted.contains(&cages.len()) {
-                let givens = vec![None; solution.len()];
-                return Ok(Ok(GeneratedVariant { givens, solution, cages, board: board() }));
-            }
+            let wanted = match &self.cages {
+                Some(wanted) if !wanted.contains(&cages.len()) => wanted,
+                _ => {
+                    let board = Arc::new(self.variant.board.clone());
+                    return Ok(Ok(GeneratedVariant { givens, solution, cages, board }));
+                }
+            };
             let distance = |n: usize| wanted.start().abs_diff(n).min(wanted.end().abs_diff(n));
             let nearest = unmet.nearest_cages.unwrap_or(usize::MAX);
             if distance(cages.len()) < distance(nearest) {

@@ -112,7 +112,7 @@ mod raw;
 mod sudokupad;
 
 pub(super) use object::Object;
-pub(super) use packed::unpacked;
+pub(super) use packed::{is_packed, unpacked};
 use raw::{Raw, Refused};
 
 /// An export that is being read.

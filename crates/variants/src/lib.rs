@@ -72,7 +72,7 @@ mod solver;
 
 use automaton::Automaton;
 #[cfg(feature = "serde")]
-pub use boards::{VariantBoards, VariantEntry, VariantForm};
+pub use boards::{VariantBoards, VariantEntry};
 pub use candidates::VariantCandidates;
 pub use constraint::{Constraint, Line, Relation};
 use encode::VariantEncoder;
@@ -246,6 +246,12 @@ impl Variant {
             let board = self.board.clone().without_givens();
             Self { board, constraints: Vec::new(), ..self.clone() } == plain
         })
+    }
+
+    /// The same variant with the rules of all boards, if these have any.
+    #[cfg(feature = "serde")]
+    pub(crate) fn with_rules_of(self, all: &Self) -> Result<Self, ModelError> {
+        if all.is_plain() { Ok(self) } else { self.joined(all) }
     }
 
     /// The same variant with the rules of another one of the same size and boxes.

@@ -74,7 +74,7 @@ impl Default for VariantMinimizer {
 }
 
 /// A part of a puzzle.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
     /// The clue of a cell.
     Clue(usize),
@@ -276,15 +276,15 @@ impl Puzzle<'_> {
     /// The cells of the clues and the text of the rules among these parts.
     fn sorted(&self, parts: &[Part]) -> (Vec<usize>, Vec<String>) {
         let (mut clues, mut rules) = (Vec::new(), Vec::new());
-        for &part in parts {
+        let mut parts = parts.to_vec();
+        parts.sort_unstable();
+        for part in parts {
             match part {
                 Part::Clue(cell) => clues.push(cell),
-                Part::Rule(k) => rules.push(k),
+                Part::Rule(k) => rules.push(self.rules[k].text.clone()),
             }
         }
-        clues.sort_unstable();
-        rules.sort_unstable();
-        (clues, rules.into_iter().map(|k| self.rules[k].text.clone()).collect())
+        (clues, rules)
     }
 }
 

@@ -75,7 +75,7 @@ const GRIDS: [(&str, &[[usize; 2]]); 6] = [
 ];
 
 /// The two numbers of a size, or of boxes, such as `16x16`.
-fn two_numbers(word: &str) -> Option<[usize; 2]> {
+pub(super) fn two_numbers(word: &str) -> Option<[usize; 2]> {
     checks::numbers(word, 'x')?.try_into().ok()
 }
 

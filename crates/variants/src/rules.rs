@@ -90,12 +90,13 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use super::Variant;
 pub use super::catalogue::RuleKind;
+use super::named::two_numbers;
+use super::{Variant, neighbors};
 use quadrille_base::text::line::place_in;
 use quadrille_base::text::{ParseError, quoted};
+use quadrille_models::ModelError;
 use quadrille_models::sudoku::Sudoku;
-use quadrille_models::{ModelError, checks};
 
 mod parsed;
 mod writer;
@@ -114,25 +115,19 @@ pub(super) struct RuleLine<'t> {
     pub(super) line: &'t str,
 }
 
-/// A word, and its bytes in the line.
-#[derive(Clone, Debug)]
-pub(super) struct Word<'t> {
-    pub(super) text: &'t str,
-    pub(super) at: Range<usize>,
-}
-
-impl<'t> RuleLine<'t> {
-    fn words(self, part: Range<usize>) -> Vec<Word<'t>> {
-        let words = self.line[part].split_whitespace();
-        words.map(|text| Word { text, at: place_in(text, self.line) }).collect()
-    }
-
+impl RuleLine<'_> {
     pub(super) fn fault(self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
         ParseError::because(self.number, self.line.as_bytes(), at, reason.into())
     }
 
-    pub(super) fn expected(self, word: &Word, expected: &str) -> ParseError {
-        self.fault(word.at.clone(), format!("expected {expected}, found {}", quoted(word.text)))
+    /// A fault from the first of these words to the last one.
+    pub(super) fn refused(self, words: &[&str], reason: impl Into<String>) -> ParseError {
+        let [start, end] = [words[0], words[words.len() - 1]].map(|word| place_in(word, self.line));
+        self.fault(start.start..end.end, reason)
+    }
+
+    pub(super) fn expected(self, word: &str, expected: &str) -> ParseError {
+        self.refused(&[word], format!("expected {expected}, found {}", quoted(word)))
     }
 }
 
@@ -149,8 +144,7 @@ impl Variant {
     /// Reads the [text form](self) with these digits instead of those that it says.
     #[doc(hidden)]
     pub fn of_rules(text: &str, digits: Option<&str>) -> Result<Self, ParseError> {
-        let (variant, drawing) = (None, None);
-        let mut rules = Rules { variant, has_shape: false, digits, has_digits: false, drawing };
+        let mut rules = Rules { digits, ..Rules::default() };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (number, line) in (1..).zip(text.lines()) {
             rules.line(RuleLine { number, line })?;
@@ -160,6 +154,7 @@ impl Variant {
 }
 
 /// The rules that were read so far.
+#[derive(Default)]
 struct Rules<'t> {
     /// `None` before the first rule.
     variant: Option<Variant>,
@@ -174,7 +169,7 @@ struct Rules<'t> {
 
 /// A drawing, and the word before it.
 struct Drawing<'t> {
-    before: (RuleLine<'t>, Word<'t>),
+    before: (RuleLine<'t>, &'t str),
     lines: Vec<&'t str>,
 }
 
@@ -191,58 +186,49 @@ impl<'t> Rules<'t> {
         if line.starts_with('#') {
             return Ok(());
         }
-        let words = source.words(0..line.len());
+        let words = line.split_whitespace().collect::<Vec<_>>();
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
-        let is_begun = self.variant.is_some();
-        let because = |error: ModelError| source.fault(rest_of(&words), error.to_string());
-        match (lower(first.text).as_str(), rest) {
+        let because = |error: ModelError| source.refused(rest_of(&words), error.to_string());
+        match (first.to_ascii_lowercase().as_str(), rest) {
             ("size" | "boxes" | "grids", _) if self.has_shape => {
                 let expected = "one line with a size or with boxes, which also give the size";
-                Err(source
-                    .fault(first.at.clone(), format!("expected {expected}, found another one")))
+                let reason = format!("expected {expected}, found another one");
+                Err(source.refused(&[first], reason))
             }
-            ("size" | "boxes" | "grids", _) if is_begun => {
+            ("size" | "boxes" | "grids", _) if self.variant.is_some() => {
                 Err(source.expected(first, "the size or the boxes before all rules"))
             }
             ("digits", _) if self.has_digits => Err(source.expected(first, "one line with digits")),
             ("digits", [range]) => {
                 self.has_digits = true;
-                let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
-                let variant = variant.map_err(because)?;
-                let variant = match self.digits {
-                    None => variant.with_digits(range.text).map_err(because)?,
-                    Some(_) => variant,
-                };
-                self.variant = Some(variant);
+                let range = if self.digits.is_none() { Some(range) } else { None };
+                let variant = self.begun().map_err(because)?;
+                if let Some(range) = range {
+                    *variant = variant.clone().with_digits(range).map_err(because)?;
+                }
                 Ok(())
             }
-            ("digits", _) => {
-                Err(source.fault(first.at.clone(), "expected digits such as 0-8 or 0-F"))
-            }
+            ("digits", _) => Err(source.refused(&[first], "expected digits such as 0-8 or 0-F")),
             ("grids", [size, corners @ ..]) => {
                 self.begin(grids(source, size, corners)?).map_err(because)
             }
             ("grids", []) => {
                 let expected = "expected a size and the first cell of each grid, such as";
-                Err(source.fault(first.at.clone(), format!("{expected} 9x9 r1c1 r7c7")))
+                Err(source.refused(&[first], format!("{expected} 9x9 r1c1 r7c7")))
             }
-            ("size", [size]) => self.begin(Variant::named(size.text)).map_err(because),
-            ("size", _) => Err(source.fault(first.at.clone(), "expected a size such as 16x16")),
+            ("size", [size]) => self.begin(Variant::named(size)).map_err(because),
+            ("size", _) => Err(source.refused(&[first], "expected a size such as 16x16")),
             ("boxes", [size]) => {
-                let [rows, columns] = checks::numbers(size.text, 'x').unwrap_or_default()[..]
-                else {
+                let Some([rows, columns]) = two_numbers(size) else {
                     return Err(source.expected(size, "the rows and columns of a box, such as 3x2"));
                 };
                 self.begin(Sudoku::new(rows, columns).and_then(Variant::new)).map_err(because)
             }
             ("boxes" | "units", []) => {
-                self.drawing = Some(Drawing { before: (source, first.clone()), lines: Vec::new() });
+                self.drawing = Some(Drawing { before: (source, first), lines: Vec::new() });
                 Ok(())
             }
-            _ => {
-                let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
-                self.variant.insert(variant.map_err(because)?).add_rule(source, 0..line.len())
-            }
+            _ => self.begun().map_err(because)?.add_rule(source, 0..line.len()),
         }
     }
 
@@ -253,9 +239,13 @@ impl<'t> Rules<'t> {
         Ok(())
     }
 
-    /// The board of 9x9.
-    fn classic(&self) -> Result<Variant, ModelError> {
-        self.with_digits(Variant::classic())
+    /// The variant so far, which begins as the board of 9x9.
+    fn begun(&mut self) -> Result<&mut Variant, ModelError> {
+        let variant = match self.variant.take() {
+            Some(variant) => variant,
+            None => self.with_digits(Variant::classic())?,
+        };
+        Ok(self.variant.insert(variant))
     }
 
     fn with_digits(&self, variant: Variant) -> Result<Variant, ModelError> {
@@ -275,13 +265,12 @@ impl<'t> Rules<'t> {
             error.line += source.number;
             error
         };
-        let too_large = |error: ModelError| source.fault(word.at.clone(), error.to_string());
-        if lower(word.text) == "boxes" {
+        let too_large = |error: ModelError| source.refused(&[word], error.to_string());
+        if word.eq_ignore_ascii_case("boxes") {
             let board = Sudoku::jigsaw(&drawing).map_err(moved)?;
             self.begin(Variant::new(board)).map_err(too_large)?;
         } else {
-            let variant = self.variant.take().map_or_else(|| self.classic(), Ok);
-            let Variant { board, .. } = self.variant.insert(variant.map_err(too_large)?);
+            let Variant { board, .. } = self.begun().map_err(too_large)?;
             *board = board.clone().with_units(&drawing).map_err(moved)?;
         }
         Ok(())
@@ -300,11 +289,11 @@ impl Variant {
     }
 
     /// Whether these words say the size or the boxes that the board has.
-    fn has_shape(&self, word: &str, rest: &[Word]) -> bool {
+    fn has_shape(&self, word: &str, rest: &[&str]) -> bool {
         let [size] = rest else { return false };
-        let other = match (word, checks::numbers(size.text, 'x').unwrap_or_default()[..].as_ref()) {
-            ("size", _) => Self::named(size.text).map(|variant| variant.board),
-            ("boxes", &[rows, columns]) => Sudoku::new(rows, columns),
+        let other = match (word, two_numbers(size)) {
+            ("size", _) => Self::named(size).map(|variant| variant.board),
+            ("boxes", Some([rows, columns])) => Sudoku::new(rows, columns),
             _ => return false,
         };
         other.is_ok_and(|other| self.board.has_boxes_of(&other))
@@ -316,21 +305,21 @@ impl Variant {
         source: RuleLine,
         part: Range<usize>,
     ) -> Result<(), ParseError> {
-        let words = source.words(part);
+        let words = source.line[part].split_whitespace().collect::<Vec<_>>();
         let Some((first, rest)) = words.split_first() else { return Ok(()) };
-        let word = lower(first.text);
+        let word = first.to_ascii_lowercase();
         if is_shape(&word) {
             return self.has_shape(&word, rest).then_some(()).ok_or_else(|| {
                 let reason = format!(
                     "the board has another size or other boxes, by --variant or the file of \
                      --model: leave out \"{word}\" here"
                 );
-                source.fault(first.at.clone(), reason)
+                source.refused(&[first], reason)
             });
         }
         if let Some(rule) = RuleKind::of_word(&word, true).filter(|_| rest.is_empty()) {
             let all = rule.added_to(self.clone(), &word);
-            *self = all.map_err(|error| source.fault(first.at.clone(), error.to_string()))?;
+            *self = all.map_err(|error| source.refused(&[first], error.to_string()))?;
             return Ok(());
         }
         let rule = RuleKind::of_word(&word, false).ok_or_else(|| {
@@ -342,7 +331,7 @@ impl Variant {
         )?;
         for constraint in constraints {
             self.add(constraint)
-                .map_err(|error| source.fault(rest_of(&words), error.to_string()))?;
+                .map_err(|error| source.refused(rest_of(&words), error.to_string()))?;
         }
         Ok(())
     }
@@ -351,14 +340,14 @@ impl Variant {
 /// The board of grids of a size that begin at these cells.
 fn grids(
     source: RuleLine,
-    size: &Word,
-    corners: &[Word],
+    size: &str,
+    corners: &[&str],
 ) -> Result<Result<Variant, ModelError>, ParseError> {
-    let [rows, columns] = checks::numbers(size.text, 'x').unwrap_or_default()[..] else {
+    let Some([rows, columns]) = two_numbers(size) else {
         return Err(source.expected(size, "the rows and columns of a grid, such as 9x9"));
     };
-    let corner = |word: &Word| {
-        let place = cell_numbers(word.text).filter(|[r, c]| *r.min(c) > 0 && *r.max(c) <= 400);
+    let corner = |word: &&str| {
+        let place = cell_numbers(word).filter(|[r, c]| *r.min(c) > 0 && *r.max(c) <= 400);
         let place = place.ok_or_else(|| source.expected(word, "a cell such as r1c1"))?;
         Ok(place.map(|number| number - 1))
     };
@@ -366,9 +355,10 @@ fn grids(
     Ok(Sudoku::of_grids([rows, columns], &corners).and_then(Variant::new))
 }
 
-/// Whether a line that begins with this word says the shape or the digits, or draws units.
+/// Whether a line that begins with this word, in lower case, says the shape or the digits, or draws
+/// units.
 fn is_shape(word: &str) -> bool {
-    ["size", "boxes", "units", "digits", "grids"].contains(&lower(word).as_str())
+    ["size", "boxes", "units", "digits", "grids"].contains(&word)
 }
 
 /// The first word of a comment and its bytes, if it is the first word of a rule.
@@ -382,7 +372,7 @@ pub(super) fn rule_in_comment(comment: &str) -> Option<Range<usize>> {
 /// Whether a line that begins with this word is a rule for a board, or its size.
 #[cfg(feature = "serde")]
 pub(super) fn is_rule(word: &str) -> bool {
-    let word = lower(word);
+    let word = word.to_ascii_lowercase();
     is_shape(&word) || RuleKind::all().flat_map(RuleKind::words).any(|its| its == word)
 }
 
@@ -416,14 +406,9 @@ pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     (is_rule(word.trim_end_matches(';')) && (has_places || is_alone)).then_some(start..end)
 }
 
-pub(super) fn lower(word: &str) -> String {
-    word.to_ascii_lowercase()
-}
-
-/// The bytes of all words after the first, or of the first if it is the only one.
-fn rest_of(words: &[Word]) -> Range<usize> {
-    let first = words.get(1).unwrap_or(&words[0]);
-    first.at.start..words[words.len() - 1].at.end
+/// All words after the first, or the first if it is the only one.
+fn rest_of<'w, 't>(words: &'w [&'t str]) -> &'w [&'t str] {
+    words.get(1..).filter(|rest| !rest.is_empty()).unwrap_or(words)
 }
 
 /// The cell with a name such as `r1c1`. The error says what was expected.
@@ -448,6 +433,5 @@ pub(super) fn cell_numbers(word: &str) -> Option<[usize; 2]> {
 
 /// Whether two cells of a board with `n` rows have a common side.
 pub(super) fn have_common_side(cells: [usize; 2], n: usize) -> bool {
-    let [a, b] = cells;
-    (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n) == 1
+    neighbors(n, cells[0]).any(|cell| cell == cells[1])
 }

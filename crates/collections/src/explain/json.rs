@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::super::settings::Hint;
-use super::text::name;
-use super::{Measures, Rated};
+use super::{Measures, text};
 use quadrille_boards::{Cell, Digit};
 use quadrille_person::{DeductionStep, Difficulty, Link, Rating, Technique};
 
@@ -18,109 +17,93 @@ pub(in super::super) struct RatingFields {
     hardest: Option<&'static str>,
 }
 
-/// A step, of which a hint shows a part.
-pub(in super::super) struct ShownStep {
-    pub(super) step: DeductionStep,
-    pub(super) hint: Option<Hint>,
+/// How hard a puzzle is for a person, and for a machine if that is measured.
+#[derive(Serialize)]
+pub(in super::super) struct RatedFields {
+    #[serde(flatten)]
+    rating: RatingFields,
+    n_steps: BTreeMap<&'static str, u16>,
+    #[serde(flatten)]
+    measures: Option<Measures>,
 }
 
 /// A step, or the part of it that a hint shows.
 #[derive(Serialize)]
-struct StepFields<'a> {
+pub(in super::super) struct StepFields {
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difficulty: Option<f64>,
-    cells: Names<'a>,
+    cells: Vec<String>,
     units: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    places: Option<Candidates<'a>>,
+    places: Option<Vec<Candidate>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    removes: Option<Candidates<'a>>,
+    removes: Option<Vec<Candidate>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    links: Option<Vec<LinkFields<'a>>>,
+    links: Option<Vec<LinkFields>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<&'a str>,
+    why: Option<String>,
 }
 
 #[derive(Serialize)]
-struct LinkFields<'a> {
-    from: NodeFields<'a>,
-    to: NodeFields<'a>,
+struct Candidate {
+    cell: String,
+    digit: u8,
+}
+
+#[derive(Serialize)]
+struct LinkFields {
+    from: NodeFields,
+    to: NodeFields,
     strong: bool,
 }
 
 #[derive(Serialize)]
-struct NodeFields<'a> {
-    cells: Names<'a>,
+struct NodeFields {
+    cells: Vec<String>,
     digit: u8,
 }
 
-/// Cells, written as a list of names.
-struct Names<'a>(&'a [Cell]);
-
-/// Candidates, written as objects of a cell and a digit.
-struct Candidates<'a>(&'a [(Cell, Digit)]);
-
-struct Name(Cell);
-
-impl Serialize for Name {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(str::from_utf8(&name(self.0)).expect("letters and digits"))
-    }
-}
-
-impl Serialize for Names<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|&cell| Name(cell)))
-    }
-}
-
-impl Serialize for Candidates<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Candidate {
-            cell: Name,
-            digit: u8,
-        }
-        let one =
-            |&(cell, digit): &(Cell, Digit)| Candidate { cell: Name(cell), digit: digit.get() };
-        serializer.collect_seq(self.0.iter().map(one))
-    }
-}
-
-impl<'a> StepFields<'a> {
-    fn of(step: &'a DeductionStep, hint: Option<Hint>) -> Self {
+impl StepFields {
+    pub(super) fn of(step: DeductionStep, hint: Option<Hint>) -> Self {
         let shows_what = hint != Some(Hint::Where);
         let shows_why = matches!(hint, None | Some(Hint::Why));
-        let links = || step.links.iter().map(LinkFields::of).collect();
         Self {
             technique: shows_what.then(|| step.technique.name()),
             difficulty: shows_what.then(|| number(step.difficulty)),
-            cells: Names(&step.cells),
+            cells: names(&step.cells),
             units: step.units.iter().map(ToString::to_string).collect(),
-            places: shows_why.then_some(Candidates(&step.places)),
-            removes: shows_why.then_some(Candidates(&step.removes)),
-            links: shows_why.then(links),
-            why: shows_why.then_some(&step.why),
+            places: shows_why.then(|| candidates(&step.places)),
+            removes: shows_why.then(|| candidates(&step.removes)),
+            links: shows_why.then(|| step.links.iter().map(LinkFields::of).collect()),
+            why: shows_why.then_some(step.why),
         }
     }
 }
 
-impl<'a> LinkFields<'a> {
-    fn of(link: &'a Link) -> Self {
-        let node = |(cells, digit): &'a (Vec<Cell>, Digit)| NodeFields {
-            cells: Names(cells),
+impl LinkFields {
+    fn of(link: &Link) -> Self {
+        let node = |(cells, digit): &(Vec<Cell>, Digit)| NodeFields {
+            cells: names(cells),
             digit: digit.get(),
         };
         Self { from: node(&link.from), to: node(&link.to), strong: link.is_strong }
     }
 }
 
-impl Serialize for ShownStep {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        StepFields::of(&self.step, self.hint).serialize(serializer)
-    }
+fn candidates(all: &[(Cell, Digit)]) -> Vec<Candidate> {
+    let one = |(cell, digit): &(Cell, Digit)| Candidate { cell: name(*cell), digit: digit.get() };
+    all.iter().map(one).collect()
+}
+
+fn names(cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|&cell| name(cell)).collect()
+}
+
+/// The name of a cell. Copying its bytes takes a fraction of the time to format it.
+fn name(cell: Cell) -> String {
+    String::from_utf8(text::name(cell).to_vec()).expect("letters and digits")
 }
 
 impl From<&Rating> for RatingFields {
@@ -130,19 +113,10 @@ impl From<&Rating> for RatingFields {
     }
 }
 
-impl Serialize for Rated {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Fields {
-            #[serde(flatten)]
-            rating: RatingFields,
-            n_steps: BTreeMap<&'static str, u16>,
-            #[serde(flatten)]
-            measures: Option<Measures>,
-        }
-        let n_steps = self.rating.steps().map(|(technique, n)| (technique.name(), n)).collect();
-        let (rating, measures) = (RatingFields::from(&self.rating), self.measures);
-        Fields { rating, n_steps, measures }.serialize(serializer)
+impl RatedFields {
+    pub(super) fn of(rating: &Rating, measures: Option<Measures>) -> Self {
+        let n_steps = rating.steps().map(|(technique, n)| (technique.name(), n)).collect();
+        Self { rating: rating.into(), n_steps, measures }
     }
 }
 

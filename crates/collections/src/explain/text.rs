@@ -3,13 +3,16 @@
 use std::io::{self, Write as _};
 
 use super::super::settings::Hint;
-use super::{Measures, Rated};
+use super::Measures;
 use quadrille_boards::Cell;
-use quadrille_person::DeductionStep;
+use quadrille_person::{DeductionStep, Rating};
 
 /// Writes a rating, such as `2.6 (pointing)`.
-pub(super) fn write_rating(rated: &Rated, text: &mut Vec<u8>) -> io::Result<()> {
-    let Rated { rating, measures } = rated;
+pub(super) fn write_rating(
+    rating: &Rating,
+    measures: Option<Measures>,
+    text: &mut Vec<u8>,
+) -> io::Result<()> {
     write!(text, "{}", rating.difficulty)?;
     if rating.is_at_least {
         write!(text, " at least")?;

@@ -1,18 +1,10 @@
 //! Puzzles as lines of text, or of JSON.
 
-use std::io::Write as _;
-
 use serde::Serialize;
 
 use crate::explain::RatingFields;
 use quadrille_person::{Generated, UnmetError};
 use quadrille_variants::GeneratedVariant;
-
-/// A puzzle of either kind.
-pub(super) enum MadePuzzle {
-    Board(Box<Generated>),
-    Variant(GeneratedVariant),
-}
 
 /// Consecutive puzzles, as text.
 #[derive(Default)]
@@ -23,9 +15,9 @@ pub(super) struct PuzzlePiece {
     pub(super) unmet: Option<UnmetError>,
 }
 
-/// A puzzle as JSON.
+/// A puzzle of either kind, as JSON.
 #[derive(Serialize)]
-struct Fields {
+pub(super) struct MadePuzzle {
     number: u64,
     puzzle: String,
     solution: String,
@@ -36,39 +28,39 @@ struct Fields {
     rating: Option<RatingFields>,
 }
 
-impl PuzzlePiece {
-    /// Adds a puzzle and its number.
-    pub(super) fn add(&mut self, i: u64, made: &MadePuzzle, json: bool) {
-        self.n += 1;
-        if !json {
-            match made {
-                MadePuzzle::Board(made) => writeln!(self.text, "{}", made.puzzle),
-                MadePuzzle::Variant(made) => writeln!(self.text, "{}", made.line()),
-            }
-            .expect(MEMORY);
-            return;
+impl MadePuzzle {
+    pub(super) fn of_board(number: u64, made: &Generated) -> Self {
+        Self {
+            number,
+            puzzle: made.puzzle.to_string(),
+            solution: made.solution.to_string(),
+            clues: made.puzzle.n_clues(),
+            cages: None,
+            rating: made.rating.as_ref().map(RatingFields::from),
         }
-        let fields = match made {
-            MadePuzzle::Board(made) => Fields {
-                number: i,
-                puzzle: made.puzzle.to_string(),
-                solution: made.solution.to_string(),
-                clues: made.puzzle.n_clues(),
-                cages: None,
-                rating: made.rating.as_ref().map(RatingFields::from),
-            },
-            MadePuzzle::Variant(made) => Fields {
-                number: i,
-                puzzle: made.line(),
-                solution: made.solution_line(),
-                clues: made.givens.iter().flatten().count(),
-                cages: (!made.cages.is_empty()).then_some(made.cages.len()),
-                rating: None,
-            },
-        };
-        serde_json::to_writer(&mut self.text, &fields).expect(MEMORY);
-        self.text.push(b'\n');
+    }
+
+    pub(super) fn of_variant(number: u64, made: &GeneratedVariant) -> Self {
+        Self {
+            number,
+            puzzle: made.line(),
+            solution: made.solution_line(),
+            clues: made.givens.iter().flatten().count(),
+            cages: (!made.cages.is_empty()).then_some(made.cages.len()),
+            rating: None,
+        }
     }
 }
 
-const MEMORY: &str = "writing to memory does not fail";
+impl PuzzlePiece {
+    /// Adds a puzzle.
+    pub(super) fn add(&mut self, made: &MadePuzzle, json: bool) {
+        self.n += 1;
+        if json {
+            serde_json::to_writer(&mut self.text, made).expect("writing to memory does not fail");
+        } else {
+            self.text.extend_from_slice(made.puzzle.as_bytes());
+        }
+        self.text.push(b'\n');
+    }
+}

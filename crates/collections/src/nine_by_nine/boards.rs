@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::super::board_kind::Parser;
 use super::super::settings::Settings;
 use quadrille_base::text::ParseError;
-use quadrille_boards::text::{BoardEntry, LONGEST_NESTED, Positions};
+use quadrille_boards::text::{BoardEntry, Boards, LONGEST_NESTED, Positions};
 use quadrille_variants::rules::begins_rule;
 
 /// Finds the boards in a stream of lines.
@@ -21,14 +21,14 @@ pub(in super::super) struct NineByNineBoards {
 }
 
 impl NineByNineBoards {
-    /// If positions are refused, each is an error with this reason.
-    pub(super) fn new(settings: &Settings, refusal: Option<&'static str>) -> Self {
+    /// A reader of the boards for a run with these settings.
+    pub(super) fn new(settings: &Settings) -> Self {
         let mut boards = Positions::new(settings.form);
         boards.set_columns(settings.columns_with_answer());
         if settings.zeros_are_empty {
             boards.set_zeros_are_empty();
         }
-        if let Some(reason) = refusal {
+        if let Some(reason) = settings.question.refuses_positions() {
             boards.refuse(reason);
         }
         Self { boards, ready: VecDeque::new(), n_lines: 0 }
@@ -96,15 +96,8 @@ impl Parser for NineByNineBoards {
         entries.extend(std::iter::from_fn(|| self.boards.next_entry()));
     }
 
-    fn refusal(&self) -> Option<&ParseError> {
-        self.boards.boards().refusal()
-    }
-
-    fn is_table(&self) -> bool {
-        self.boards.boards().is_table()
-    }
-
-    fn header(&self) -> Option<&[u8]> {
-        self.boards.boards().header()
+    #[inline]
+    fn tables(&self) -> Option<&Boards> {
+        Some(self.boards.boards())
     }
 }

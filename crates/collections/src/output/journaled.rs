@@ -9,11 +9,10 @@
 
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
 
 use super::super::classes_file::{self, ClassesFile};
 use super::super::error::StartError;
-use super::super::journal::{Journal, JournalRecord, check_written};
+use super::super::journal::{Journal, JournalRecord, Progress, check_written};
 use super::Earlier;
 use quadrille_base::saved::Digest;
 use quadrille_files::{Destination, OutputError, WholeFile, exists, shown};
@@ -21,12 +20,12 @@ use quadrille_files::{Destination, OutputError, WholeFile, exists, shown};
 /// The files of a run.
 pub(in super::super) struct Journaled {
     file: WholeFile,
-    destination: Destination,
+    pub(super) destination: Destination,
     /// The digest of the bytes in the part file.
     digest: Digest,
     journal: Journal,
     /// The classes of the boards that are written, if duplicates are left out.
-    pub(super) classes_file: Option<ClassesFile>,
+    pub(in super::super) classes_file: Option<ClassesFile>,
 }
 
 impl Journaled {
@@ -68,55 +67,43 @@ impl Journaled {
             });
             return Ok((created?, None));
         };
-        let this = match earlier {
-            Earlier::Refuse => {
-                let record = journal.last_record()?;
-                if record.as_ref().is_some_and(|record| record.n_chunks > 0) {
-                    return Err(StartError::Unfinished { part: destination.part.clone() });
-                }
-                // Nothing was answered, so nothing is lost.
-                if record.is_none() {
+        let record = match (earlier, journal.last_record()) {
+            (Earlier::Refuse, Ok(Some(record))) if record.n_chunks > 0 => {
+                return Err(StartError::Unfinished { part: destination.part.clone() });
+            }
+            (Earlier::Refuse | Earlier::Resume, Err(error))
+            | (_, Err(error @ (StartError::NotAJournal { .. } | StartError::Io { .. }))) => {
+                return Err(error);
+            }
+            (Earlier::Resume, Ok(record)) => record,
+            (Earlier::Refuse | Earlier::Discard, last) => {
+                // A run writes a record before it creates its part file. With a record the journal
+                // is ours, even if it cannot be resumed.
+                if let Ok(None) = last {
                     refuse_foreign_files(&destination)?;
                 }
-                Self::discard(destination, journal, settings)?
-            }
-            Earlier::Discard => {
-                match journal.last_record() {
-                    Err(error @ (StartError::NotAJournal { .. } | StartError::Io { .. })) => {
-                        return Err(error);
-                    }
-                    // A run writes a record before it creates its part file.
-                    Ok(None) => refuse_foreign_files(&destination)?,
-                    // The journal is ours, even if it cannot be resumed.
-                    Ok(Some(_)) | Err(_) => {}
-                }
-                Self::discard(destination, journal, settings)?
-            }
-            Earlier::Resume => {
-                let record = journal.last_record()?;
-                if let Some(record) = record {
-                    record.check_settings(settings)?;
-                    if exists(&destination.part) {
-                        let mut file = destination.resume()?;
-                        if record.n_chunks == 0 {
-                            classes_file::remove_earlier(&destination)?;
-                        }
-                        let (n, digest) = (record.output_bytes, &record.output_digest);
-                        let digest = check_written(&mut file, &destination.part, n, digest)?;
-                        let this = Self { digest, ..Self::new(file, destination, journal) };
-                        return Ok((this, Some(record)));
-                    }
-                    classes_file::remove_earlier(&destination)?;
-                }
-                // There is no part file: the earlier run was killed before it had created the file
-                // or after it had renamed it, or someone has removed it.
-                refuse_foreign_files(&destination)?;
-                let path = journal.path().to_owned();
-                journal.begin().map_err(|error| failed(&path, error))?;
-                Self::new(destination.begin()?, destination, journal)
+                return Ok((Self::discard(destination, journal, settings)?, None));
             }
         };
-        Ok((this, None))
+        if let Some(record) = record {
+            record.check_settings(settings)?;
+            if exists(&destination.part) {
+                let mut file = destination.resume()?;
+                if record.n_chunks == 0 {
+                    classes_file::remove_earlier(&destination)?;
+                }
+                let (n, digest) = (record.output_bytes, &record.output_digest);
+                let digest = check_written(&mut file, &destination.part, n, digest)?;
+                let this = Self { digest, ..Self::new(file, destination, journal) };
+                return Ok((this, Some(record)));
+            }
+            classes_file::remove_earlier(&destination)?;
+        }
+        // There is no part file: the earlier run was killed before it had created the file or after
+        // it had renamed it, or someone has removed it.
+        refuse_foreign_files(&destination)?;
+        journal.begin().map_err(StartError::at(&journal.path))?;
+        Ok((Self::new(destination.begin()?, destination, journal), None))
     }
 
     /// The part file without answers, and its journal.
@@ -133,12 +120,11 @@ impl Journaled {
         if exists(&destination.part) {
             // This fails if another run is writing to the part file.
             drop(destination.resume()?);
-            let removed = fs::remove_file(&destination.part);
-            removed.map_err(|error| failed(&destination.part, error))?;
+            fs::remove_file(&destination.part).map_err(StartError::at(&destination.part))?;
         }
         classes_file::remove_earlier(&destination)?;
-        let path = journal.path().to_owned();
-        journal.remove().map_err(|error| failed(&path, error))?;
+        let path = journal.path.clone();
+        journal.remove().map_err(StartError::at(&path))?;
         Self::create(destination, settings)
     }
 
@@ -158,11 +144,10 @@ impl Journaled {
     }
 
     /// Continues after the last record, and cuts off everything that follows it.
-    pub(super) fn resume(&mut self) -> Result<(), StartError> {
+    pub(in super::super) fn resume(&mut self) -> Result<(), StartError> {
         let path = self.destination.part.clone();
         self.file.truncate().map_err(|error| OutputError::Io { path, error })?;
-        let path = self.journal.path().to_owned();
-        self.journal.resume().map_err(|error| StartError::Io { path, error })
+        self.journal.resume().map_err(StartError::at(&self.journal.path))
     }
 
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
@@ -171,17 +156,8 @@ impl Journaled {
         Ok(())
     }
 
-    /// The folder for temporary files of the run.
-    pub(super) fn folder(&self) -> PathBuf {
-        self.destination.folder().to_owned()
-    }
-
     /// Appends a record to the journal: now, or only if it is due.
-    pub(super) fn note(
-        &mut self,
-        now: bool,
-        record: impl FnOnce() -> JournalRecord,
-    ) -> io::Result<()> {
+    pub(in super::super) fn note(&mut self, now: bool, progress: Progress) -> io::Result<()> {
         if !now && !self.journal.is_due() {
             return Ok(());
         }
@@ -191,7 +167,7 @@ impl Journaled {
             file.flush()?;
         }
         let classes = self.classes_file.as_ref().map(|file| &file.digest);
-        self.journal.append(record(), &self.digest, classes)
+        self.journal.append(progress, &self.digest, classes)
     }
 
     /// Gives the file its final name, and removes the other files.
@@ -202,7 +178,7 @@ impl Journaled {
     }
 
     /// A message for the user about a file that is not complete.
-    pub(super) fn incomplete(&self) -> String {
+    pub(in super::super) fn incomplete(&self) -> String {
         let part = shown(&self.destination.part);
         if self.digest.n_bytes() > 0 {
             format!("{part} has the answers so far; --resume continues with the rest")
@@ -218,8 +194,4 @@ fn refuse_foreign_files(destination: &Destination) -> Result<(), StartError> {
         return Err(StartError::ForeignPart { part: destination.part.clone() });
     }
     classes_file::refuse_foreign(destination)
-}
-
-fn failed(path: &Path, error: io::Error) -> StartError {
-    StartError::Io { path: path.to_owned(), error }
 }

@@ -11,180 +11,165 @@ use super::super::{Constraint, Variant};
 use quadrille_base::text::ParseError;
 use quadrille_models::sudoku::Sudoku;
 
-/// A cell and its cage: the number of the cage, and its sum, if it has one.
-type Cage = Option<(usize, usize)>;
-
-/// A killer: the cage of each cell, its boxes, and whether its diagonals have different digits.
-struct Killer {
-    cages: Vec<Cage>,
-    boxes: Option<Vec<usize>>,
-    has_diagonals: bool,
-}
+/// For each cell the number of its cage and the sum, 0 if there is none; `None` if the cell is in
+/// no cage.
+type Cages = Vec<Option<(usize, usize)>>;
 
 /// The variant that a line describes, or the reason why it cannot be read; `None` if the line is
 /// meant otherwise.
 pub(super) fn read(number: u64, line: &str) -> Option<Result<Variant, ParseError>> {
     let text = line.trim();
-    let killer = ps(text).or_else(|| sumo_cue(text)).or_else(|| short(text))?;
-    let made = killer.and_then(variant);
-    Some(made.map_err(|reason| ParseError::because(number, line.as_bytes(), 0..line.len(), reason)))
+    let of_ps = text.strip_prefix("3x3:").and_then(|rest| rest.split_once(":k:"));
+    let variant = if let Some((options, numbers)) = of_ps {
+        ps(options, numbers)
+    } else if let Some(rest) = text.strip_prefix("SumoCueV1") {
+        sumo_cue(rest)
+    } else {
+        let cells: &[u8; 81] = text.as_bytes().try_into().ok()?;
+        let is_pointer = |byte: &&u8| b"<>^v".contains(byte);
+        if cells.iter().filter(is_pointer).count() < 8 {
+            return None;
+        }
+        short(cells)
+    };
+    let error = |reason| ParseError::because(number, line.as_bytes(), 0..line.len(), reason);
+    Some(variant.map_err(error))
 }
 
-fn variant(killer: Killer) -> Result<Variant, String> {
-    let mut variant = match killer.boxes {
-        None => Variant::classic(),
-        Some(boxes) => Sudoku::with_regions(9, &boxes)
-            .and_then(Variant::new)
-            .map_err(|error| error.to_string())?,
+/// The variant with these cages and boxes, and perhaps different digits on both diagonals.
+fn variant(
+    cages: Cages,
+    boxes: Option<Vec<usize>>,
+    has_diagonals: bool,
+) -> Result<Variant, String> {
+    let mut variant = match boxes {
+        None => Ok(Variant::classic()),
+        Some(boxes) => Sudoku::with_regions(9, &boxes).and_then(Variant::new),
     };
-    if killer.has_diagonals {
-        let board = variant.board().clone().with_diagonals();
-        variant = board.and_then(Variant::new).map_err(|error| error.to_string())?;
+    if has_diagonals {
+        let board = variant.and_then(|variant| variant.board.with_diagonals());
+        variant = board.and_then(Variant::new);
     }
-    let mut cages: Vec<(usize, usize, Vec<usize>)> = Vec::new();
-    for (cell, cage) in killer.cages.into_iter().enumerate() {
+    let mut all: Vec<(usize, usize, Vec<usize>)> = Vec::new();
+    for (cell, cage) in cages.into_iter().enumerate() {
         let Some((id, sum)) = cage else { continue };
-        match cages.iter_mut().find(|(its, ..)| *its == id) {
-            None => cages.push((id, sum, vec![cell])),
-            Some((_, its, cells)) => {
-                if *its != sum {
-                    return Err(format!("expected one sum of cage {id}, found {its} and {sum}"));
-                }
-                cells.push(cell);
+        match all.iter_mut().find(|(its, ..)| *its == id) {
+            None => all.push((id, sum, vec![cell])),
+            Some((_, its, _)) if *its != sum => {
+                return Err(format!("expected one sum of cage {id}, found {its} and {sum}"));
             }
+            Some((.., cells)) => cells.push(cell),
         }
     }
-    for (_, sum, cells) in cages {
-        let cage =
-            if sum == 0 { Constraint::Different(cells) } else { Constraint::Cage { cells, sum } };
-        variant.add(cage).map_err(|error| error.to_string())?;
-    }
-    Ok(variant)
+    let mut constraints = all.into_iter().map(|(_, sum, cells)| match sum {
+        0 => Constraint::Different(cells),
+        _ => Constraint::Cage { cells, sum },
+    });
+    let variant = variant.and_then(|empty| constraints.try_fold(empty, Variant::with));
+    variant.map_err(|error| error.to_string())
 }
 
 /// The notation of PS.
-fn ps(text: &str) -> Option<Result<Killer, String>> {
-    let (options, numbers) = text.strip_prefix("3x3:")?.split_once(":k:")?;
+fn ps(options: &str, numbers: &str) -> Result<Variant, String> {
+    if !matches!(options, "" | "d") {
+        return Err(format!("expected no option or d, found {options:?}"));
+    }
     let words = numbers.trim_end_matches(':').split(':').map(str::trim);
     let numbers: Option<Vec<usize>> = words.map(|word| word.parse().ok()).collect();
     let numbers = numbers.filter(|numbers| numbers.len() == 81);
-    Some((|| {
-        if !matches!(options, "" | "d") {
-            return Err(format!("expected no option or d, found {options:?}"));
-        }
-        let numbers = numbers.ok_or("expected 81 numbers with : between them")?;
+    let mut numbers = numbers.ok_or("expected 81 numbers with : between them")?;
+    let is_possible = |numbers: &[usize]| numbers.iter().all(|number| number / 256 <= 45);
+    if !is_possible(&numbers) {
         // Some programs write the two bytes of a number in the other order.
-        let turned = |&number: &usize| number % 256 * 256 + number / 256;
-        let is_possible = |numbers: &[usize]| numbers.iter().all(|number| number / 256 <= 45);
-        let others: Vec<usize> = numbers.iter().map(turned).collect();
-        let numbers = if is_possible(&numbers) { numbers } else { others };
-        if !is_possible(&numbers) {
-            let expected = "expected sums up to 45: each number is 256 times the sum of a cage";
-            return Err(format!("{expected}, and the number of the cage"));
+        for number in &mut numbers {
+            *number = *number % 256 * 256 + *number / 256;
         }
-        let cage = |&number: &usize| (number > 255).then_some((number % 256, number / 256));
-        let cages = numbers.iter().map(cage).collect();
-        Ok(Killer { cages, boxes: None, has_diagonals: options == "d" })
-    })())
+    }
+    if !is_possible(&numbers) {
+        let expected = "expected sums up to 45: each number is 256 times the sum of a cage";
+        return Err(format!("{expected}, and the number of the cage"));
+    }
+    let cage = |number: usize| (number > 255).then_some((number % 256, number / 256));
+    variant(numbers.into_iter().map(cage).collect(), None, options == "d")
 }
 
-/// The notation of `SumoCue`.
-fn sumo_cue(text: &str) -> Option<Result<Killer, String>> {
-    let rest = text.strip_prefix("SumoCueV1")?;
-    let has_diagonals = rest.starts_with('D');
-    let mut rest = rest.strip_prefix('D').unwrap_or(rest);
-    Some((|| {
-        let (mut cells, mut boxes) = (Vec::new(), Vec::new());
-        while let Some(kind) = rest.chars().next() {
-            let n = cells.len();
-            let expected = || format!("expected = and a sum, or + and a cell, in cell {}", n + 1);
-            let number = |text: &str| {
-                let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-                let number = text[..end].parse::<usize>().map_err(|_| expected())?;
-                Ok::<_, String>((number, end + 1))
-            };
-            if !matches!(kind, '=' | '+') || n == 81 {
-                return Err(if n == 81 {
-                    "expected 81 cells, found more".into()
-                } else {
-                    expected()
-                });
-            }
-            let (value, end) = number(&rest[1..])?;
-            cells.push((kind, value));
-            rest = &rest[end..];
-            if let Some(text) = rest.strip_prefix('J') {
-                let (value, end) = number(text)?;
-                boxes.push(value);
-                rest = &rest[end..];
-            }
+/// The notation of `SumoCue`, without its name.
+fn sumo_cue(text: &str) -> Result<Variant, String> {
+    /// Takes a number behind a sign.
+    fn take_number(text: &mut &str) -> Option<usize> {
+        let end = text[1..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |at| at + 1);
+        let (number, rest) = text.split_at(end);
+        *text = rest;
+        number[1..].parse().ok()
+    }
+    let has_diagonals = text.starts_with('D');
+    let mut rest = text.strip_prefix('D').unwrap_or(text);
+    let (mut cells, mut boxes) = (Vec::new(), Vec::new());
+    while let Some(kind) = rest.chars().next() {
+        let n = cells.len() + 1;
+        if n > 81 {
+            return Err("expected 81 cells, found more".into());
         }
-        if cells.len() != 81 || !matches!(boxes.len(), 0 | 81) {
-            return Err(format!("expected 81 cells, found {}", cells.len()));
+        let expected = || format!("expected = and a sum, or + and a cell, in cell {n}");
+        if !matches!(kind, '=' | '+') {
+            return Err(expected());
         }
-        let cage = |n: usize| match cells[n] {
-            ('=', 0) => {
-                // A cell alone without a sum is in no cage.
-                let has_more = cells.contains(&('+', n));
-                Ok(has_more.then_some((n, 0)))
-            }
-            ('=', sum) => Ok(Some((n, sum))),
-            (_, first) => match cells.get(first) {
-                Some(&('=', sum)) => Ok(Some((first, sum))),
-                _ => Err(format!("expected + and the first cell of a cage in cell {}", n + 1)),
-            },
-        };
-        let cages = (0..81).map(cage).collect::<Result<_, _>>()?;
-        let boxes = (!boxes.is_empty()).then_some(boxes);
-        Ok(Killer { cages, boxes, has_diagonals })
-    })())
+        cells.push((kind, take_number(&mut rest).ok_or_else(expected)?));
+        if rest.starts_with('J') {
+            boxes.push(take_number(&mut rest).ok_or_else(expected)?);
+        }
+    }
+    if cells.len() != 81 || !matches!(boxes.len(), 0 | 81) {
+        return Err(format!("expected 81 cells, found {}", cells.len()));
+    }
+    let cage = |n: usize| match cells[n] {
+        // A cell alone without a sum is in no cage.
+        ('=', 0) if !cells.contains(&('+', n)) => Ok(None),
+        ('=', sum) => Ok(Some((n, sum))),
+        (_, first) => match cells.get(first) {
+            Some(&('=', sum)) => Ok(Some((first, sum))),
+            _ => Err(format!("expected + and the first cell of a cage in cell {}", n + 1)),
+        },
+    };
+    let cages = (0..81).map(cage).collect::<Result<_, _>>()?;
+    variant(cages, Some(boxes).filter(|boxes| !boxes.is_empty()), has_diagonals)
 }
 
 /// The short notation.
-fn short(text: &str) -> Option<Result<Killer, String>> {
-    let cells: &[u8; 81] = text.as_bytes().try_into().ok()?;
-    if cells.iter().filter(|byte| b"<>^v".contains(byte)).count() < 8 {
-        return None;
-    }
+fn short(cells: &[u8; 81]) -> Result<Variant, String> {
     let sum = |byte: u8| match byte {
         b'0'..=b'9' => Some(usize::from(byte - b'0')),
         b'A'..=b'Z' => Some(usize::from(byte - b'A') + 10),
         b'a'..=b'j' => Some(usize::from(byte - b'a') + 36),
         _ => None,
     };
-    // The rows and columns to the neighbor, more 1.
+    // The rows and columns to the neighbor.
     let step = |byte: u8| {
         Some(match byte {
-            b'<' => (1, 0),
-            b'>' => (1, 2),
-            b'^' => (0, 1),
-            b'v' => (2, 1),
-            b'`' => (0, 0),
-            b'\'' => (0, 2),
-            b',' => (2, 0),
-            b'.' => (2, 2),
+            b'<' => (0, -1),
+            b'>' => (0, 1),
+            b'^' => (-1, 0),
+            b'v' => (1, 0),
+            b'`' => (-1, -1),
+            b'\'' => (-1, 1),
+            b',' => (1, -1),
+            b'.' => (1, 1),
             _ => return None,
         })
     };
-    let cage = |cell: usize| {
-        let wrong = || format!("expected a sum, or a pointer to one, in cell {}", cell + 1);
-        let mut at = cell;
-        // A way through more cells is a circle.
-        for _ in 0..81 {
-            if let Some(sum) = sum(cells[at]) {
-                return Ok(Some((at, sum)));
-            }
-            let (row, column) = step(cells[at]).ok_or_else(wrong)?;
-            let (row, column) = (at / 9 + row, at % 9 + column);
-            if !(1..=9).contains(&row) || !(1..=9).contains(&column) {
-                return Err(wrong());
-            }
-            at = 9 * (row - 1) + column - 1;
-        }
-        Err(wrong())
+    let towards = |at: usize, by: isize| at.checked_add_signed(by).filter(|&to| to < 9);
+    let next = |at: usize| {
+        let (down, right) = step(cells[at])?;
+        Some(9 * towards(at / 9, down)? + towards(at % 9, right)?)
     };
-    let cages = (0..81).map(cage).collect::<Result<_, _>>();
-    Some(cages.map(|cages| Killer { cages, boxes: None, has_diagonals: false }))
+    let cage = |cell: usize| {
+        // A way through more cells is a circle.
+        let mut way = std::iter::successors(Some(cell), |&at| next(at)).take(81);
+        let found = way.find_map(|at| Some((at, sum(cells[at])?)));
+        let wrong = || format!("expected a sum, or a pointer to one, in cell {}", cell + 1);
+        found.map(Some).ok_or_else(wrong)
+    };
+    variant((0..81).map(cage).collect::<Result<_, _>>()?, None, false)
 }
 
 #[cfg(test)]

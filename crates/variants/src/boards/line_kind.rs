@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::super::json::is_packed;
 use super::super::rules::{is_rule, rule_in_comment};
 use quadrille_base::text::line::place_in;
 use quadrille_base::text::quoted;
@@ -92,8 +93,5 @@ fn rule_after(line: &str, start: usize) -> Option<Range<usize>> {
 fn end_of_link(line: &str) -> Option<usize> {
     let word = line.split_whitespace().next()?;
     let is_link = word.starts_with("https://") || word.starts_with("http://");
-    let id = ["fpuzzles", "fpuz", "ctc", "scl"].iter().find_map(|kind| word.strip_prefix(kind));
-    // A compressed object begins with these letters, since it begins with `{"`.
-    let is_compressed = id.unwrap_or(word).starts_with("N4Ig");
-    (is_link || is_compressed).then(|| place_in(word, line).end)
+    (is_link || is_packed(word)).then(|| place_in(word, line).end)
 }

@@ -86,31 +86,19 @@ fn skyscraper(variant: &mut Variant, what: &str, cells: Vec<usize>, count: usize
     variant.add_automaton(what, cells, (0, count), step, |&(_, to_see)| to_see == 0)
 }
 
-/// What an X-sum waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Waiting {
-    /// The first digit.
-    First,
-    /// This many further cells, and their sum.
-    Cells(usize, usize),
-    /// Nothing: the rule is obeyed.
-    Nothing,
-}
-
 fn x_sum(variant: &mut Variant, what: &str, cells: Vec<usize>, sum: usize) -> Lowered {
     variant.check_unit(&cells, what)?;
-    let waits = |cells: usize, sum: usize| match (cells, sum) {
-        (0, 0) => Some(Waiting::Nothing),
-        (0, _) => None,
-        _ => Some(Waiting::Cells(cells, sum)),
+    // The state: the number of further cells and their sum, once the first digit is read.
+    let step = |_: usize, waiting: &Option<(usize, usize)>, digit: usize| {
+        let (n_cells, rest) = match *waiting {
+            None if digit == 0 => (0, sum),
+            None => (digit - 1, sum.checked_sub(digit)?),
+            Some((0, rest)) => (0, rest),
+            Some((n_cells, rest)) => (n_cells - 1, rest.checked_sub(digit)?),
+        };
+        (n_cells > 0 || rest == 0).then_some(Some((n_cells, rest)))
     };
-    let step = |_: usize, waiting: &Waiting, digit: usize| match *waiting {
-        Waiting::First if digit == 0 => (sum == 0).then_some(Waiting::Nothing),
-        Waiting::First => waits(digit - 1, sum.checked_sub(digit)?),
-        Waiting::Cells(cells, sum) => waits(cells - 1, sum.checked_sub(digit)?),
-        Waiting::Nothing => Some(Waiting::Nothing),
-    };
-    variant.add_automaton(what, cells, Waiting::First, step, |its| *its == Waiting::Nothing)
+    variant.add_automaton(what, cells, None, step, |&waiting| waiting == Some((0, 0)))
 }
 
 fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseError> {
@@ -118,9 +106,9 @@ fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseEr
         return Err(words.missing("a row or column and a sum, such as r3 12"));
     };
     let n = words.n;
-    let number = line.text.get(1..).and_then(|text| text.parse().ok());
+    let number = line.get(1..).and_then(|text| text.parse().ok());
     let number = number.filter(|number| (1..=n).contains(number));
-    let line = match (line.text.chars().next(), number) {
+    let line = match (line.chars().next(), number) {
         (Some('r' | 'R'), Some(row)) => Line::Row(row - 1),
         (Some('c' | 'C'), Some(column)) => Line::Column(column - 1),
         _ => {
@@ -128,6 +116,6 @@ fn read_sandwich(words: &ParsedRule, _: &str) -> Result<Vec<Constraint>, ParseEr
             return Err(words.source.expected(line, &expected));
         }
     };
-    let sum = sum.text.parse().map_err(|_| words.source.expected(sum, "a sum"))?;
+    let sum = sum.parse().map_err(|_| words.source.expected(sum, "a sum"))?;
     Ok(vec![Constraint::Sandwich { line, sum }])
 }

@@ -113,32 +113,28 @@ pub(super) const RULES: &[RuleKind] = &[
         form: Cells(Nowhere, parts!(BoxIndexer), "a box indexer", |variant, what, cells, _| {
             lower_indexers(variant, what, &cells, |variant, cell| {
                 let boxes = variant.board.boxes();
-                (0..boxes.len()).filter(|&other| boxes[other] == boxes[cell]).collect()
+                Ok((0..boxes.len()).filter(|&other| boxes[other] == boxes[cell]).collect())
             })
         }),
     },
 ];
 
-/// The same in rows or columns. The place of a cell is the number of its row or column.
+/// Adds indexers in rows or columns. The place of a cell is the number of its row or column.
 fn lower_line_indexers(
     variant: &mut Variant,
     what: &str,
     cells: &[usize],
     line_of: impl Fn(usize) -> Line,
 ) -> Lowered {
-    variant.check_once(cells, what)?;
-    for &cell in cells {
+    lower_indexers(variant, what, cells, |variant, cell| {
         let mut all = line_of(cell).cells(variant.side());
         let n_cells = all.iter().filter(|&&its| variant.board.has(its)).count();
         all.truncate(n_cells);
-        if n_cells > variant.n_digits() || !all.iter().all(|&its| variant.board.has(its)) {
-            let expected = format!("a line of one grid, from the edge on, for {what}");
-            return Err(ModelError::argument(expected, variant.cell_name(cell)));
+        if n_cells <= variant.n_digits() && all.iter().all(|&its| variant.board.has(its)) {
+            return Ok(all);
         }
-    }
-    lower_indexers(variant, what, cells, |variant, cell| {
-        let all = line_of(cell).cells(variant.side()).into_iter();
-        all.filter(|&its| variant.board.has(its)).collect()
+        let expected = format!("a line of one grid, from the edge on, for {what}");
+        Err(ModelError::argument(expected, variant.cell_name(cell)))
     })
 }
 
@@ -148,11 +144,11 @@ fn lower_indexers(
     variant: &mut Variant,
     what: &str,
     cells: &[usize],
-    unit_of: impl Fn(&Variant, usize) -> Vec<usize>,
+    unit_of: impl Fn(&Variant, usize) -> Result<Vec<usize>, ModelError>,
 ) -> Lowered {
     variant.check_once(cells, what)?;
     for &cell in cells {
-        let unit = unit_of(variant, cell);
+        let unit = unit_of(variant, cell)?;
         let place = unit.iter().position(|&other| other == cell).expect("a cell of the unit");
         lower_index(variant, what, cell, &unit, place + 1)?;
     }

@@ -1,6 +1,6 @@
 //! Relations of two cells: dots, letters and others, and what neighbors must never be.
 
-use super::super::rules::{ParsedRule, have_common_side, lower};
+use super::super::rules::{ParsedRule, have_common_side};
 use super::super::{Constraint, Relation, Variant};
 use super::ExportValue::{Copies, Extreme, Mark, Negative};
 use super::RuleForm::Own;
@@ -111,11 +111,10 @@ fn read_sign(line: &ParsedRule, word: &str) -> Result<Vec<Constraint>, ParseErro
     let cells = line.all_cells()?;
     match cells[..] {
         [a, b] if !have_common_side([a, b], line.n) => {
-            let at = line.rest[0].at.start..line.rest[line.rest.len() - 1].at.end;
             let expected = "expected two cells with a common side";
             let other = with_number(relation);
             let reason = format!("{expected}; for other cells there is \"{other}\"");
-            Err(line.source.fault(at, reason))
+            Err(line.source.refused(line.rest, reason))
         }
         _ => of_two(line, cells, relation),
     }
@@ -133,11 +132,11 @@ fn of_two(
 /// The relation that two neighbors must not have: a sign, or a word and a number.
 fn never(line: &ParsedRule) -> Option<Relation> {
     let (word, number) = line.rest.split_first()?;
-    let word = lower(word.text);
+    let word = word.to_ascii_lowercase();
     match number {
         [] if word == "equal" => Some(Relation::Equal),
         [] => sign(&word),
-        [number] => numbered(&word, number.text.parse().ok()?),
+        [number] => numbered(&word, number.parse().ok()?),
         _ => None,
     }
 }

@@ -66,7 +66,7 @@ pub(super) const RULES: &[RuleKind] = &[
         keys: &[("arrow", ExportValue::Arrow)],
         form: Own {
             read: |line, _| {
-                let equals = line.rest.iter().position(|word| word.text == "=");
+                let equals = line.rest.iter().position(|&word| word == "=");
                 let (circle, shaft) = match equals {
                     Some(k) => (&line.rest[..k], &line.rest[k + 1..]),
                     None => line.rest.split_at(line.rest.len().min(1)),
@@ -96,8 +96,8 @@ fn read_little_killer(line: &ParsedRule, _: &str) -> Result<Vec<Constraint>, Par
     let [[row, column], [last_row, last_column]] = [a, b].map(|cell| [cell / n, cell % n]);
     let length = row.abs_diff(last_row);
     if length != column.abs_diff(last_column) {
-        let expected = format!("a cell on a diagonal with {}", line.rest[1].text);
-        return Err(line.source.expected(&line.rest[2], &expected));
+        let expected = format!("a cell on a diagonal with {}", line.rest[1]);
+        return Err(line.source.expected(line.rest[2], &expected));
     }
     let towards = |from: usize, to: usize, by: usize| if to < from { from - by } else { from + by };
     let cell = |by| towards(row, last_row, by) * n + towards(column, last_column, by);

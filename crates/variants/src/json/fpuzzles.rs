@@ -81,11 +81,7 @@ fn cells<'t>(grid: Raw<'t>, rows: &[Raw<'t>], n: usize) -> Result<Vec<Members<'t
     }
     let mut cells = Vec::new();
     for row in rows {
-        let its = row.items("a row of cells")?;
-        if its.len() != n {
-            return Err(row.refused(format!("expected {n} cells, found {}", its.len())));
-        }
-        for cell in its {
+        for cell in row.row(n, "")? {
             cells.push(cell.object_with(CELL)?);
         }
     }

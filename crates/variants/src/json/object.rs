@@ -8,6 +8,7 @@ use super::raw::{Raw, Refused, check};
 use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::Outcome;
 use quadrille_base::text::ParseError;
+use quadrille_base::text::line::place_in;
 use quadrille_boards::text::{Arrays, FoundBoard};
 
 /// A JSON object in a stream of lines.
@@ -90,12 +91,8 @@ impl Object {
         let mut export = Export::new(Variant::classic(), ignored);
         read(&mut export, object).map_err(|refused| self.error(refused))?;
         let Export { variant, givens, solution, mut remarks, .. } = export;
-        let variant = if all.is_plain() {
-            variant
-        } else {
-            let joined = variant.joined(all).map_err(object.wrong());
-            joined.map_err(|refused| self.error(refused))?
-        };
+        let variant = variant.with_rules_of(all).map_err(object.wrong());
+        let variant = variant.map_err(|refused| self.error(refused))?;
         if is_wrong(&solution, &variant, &givens) {
             remarks.push("the solution in the export is none of the puzzle as it is read".into());
         }
@@ -125,7 +122,7 @@ impl Object {
     /// The error at a part of the text.
     fn error(&self, refused: Refused) -> ParseError {
         let Refused { at, reason } = refused;
-        let start = at.as_ptr() as usize - self.text.as_ptr() as usize;
+        let start = place_in(at, &self.text).start;
         let begin = self.text[..start].rfind('\n').map_or(0, |at| at + 1);
         let line = self.text[begin..].lines().next().unwrap_or("");
         let k = self.text[..begin].matches('\n').count();

@@ -14,6 +14,12 @@ const MOST_PLACES: usize = 16;
 /// The most units of UTF-16 of an export: 16 Mi.
 const LONGEST: usize = 1 << 24;
 
+/// Whether a word begins as a packed export does: with these letters, since it begins with `{"`.
+pub(in super::super) fn is_packed(word: &str) -> bool {
+    let without = PREFIXES.iter().find_map(|its| word.strip_prefix(its));
+    without.unwrap_or(word).starts_with("N4Ig")
+}
+
 /// The JSON in a line that is an address or a packed export, on one line; `None` if there is none.
 pub(in super::super) fn unpacked(line: &str) -> Option<String> {
     let line = line.trim();

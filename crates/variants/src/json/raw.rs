@@ -12,6 +12,7 @@ use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use super::super::rules::is_one_of;
+use quadrille_base::text::line::place_in;
 use quadrille_base::text::quoted;
 use quadrille_models::ModelError;
 
@@ -91,6 +92,15 @@ impl<'t> Raw<'t> {
         serde_json::from_str(self.written()).map_err(|_| self.expected(expected))
     }
 
+    /// The cells of a row, which has `n` of them; `why` says so in a message.
+    pub(super) fn row(self, n: usize, why: &str) -> Result<Vec<Self>, Refused<'t>> {
+        let cells = self.items("a row of cells")?;
+        if cells.len() != n {
+            return Err(self.refused(format!("expected {n} cells{why}, found {}", cells.len())));
+        }
+        Ok(cells)
+    }
+
     /// The members of an object.
     pub(super) fn object(self) -> Result<Members<'t>, Refused<'t>> {
         let members: Option<BTreeMap<String, Self>> = serde_json::from_str(self.written()).ok();
@@ -116,8 +126,7 @@ impl<'t> Raw<'t> {
 
     /// The key of a member of this object.
     pub(super) fn key_of(self, value: Self) -> &'t str {
-        let start = value.written().as_ptr() as usize - self.written().as_ptr() as usize;
-        token_before(self.written(), start)
+        token_before(self.written(), place_in(value.written(), self.written()).start)
     }
 
     pub(super) fn expected(self, expected: &str) -> Refused<'t> {

@@ -35,12 +35,7 @@ pub(super) fn read<'t>(export: &mut Export, members: &Members<'t>) -> Result<(),
     let rows = cells.items("rows of cells")?;
     let n = rows.len();
     for row in rows {
-        let cells = row.items("a row of cells")?;
-        if cells.len() != n {
-            let reason = format!("expected {n} cells, as many as rows, found {}", cells.len());
-            return Err(row.refused(reason));
-        }
-        for cell in cells {
+        for cell in row.row(n, ", as many as rows")? {
             export.givens.push(given(cell, n)?);
         }
     }

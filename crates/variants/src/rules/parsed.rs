@@ -3,8 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::super::Line;
-use super::{RuleLine, Word, cell, cell_numbers};
+use super::{RuleLine, cell, cell_numbers};
 use quadrille_base::text::ParseError;
+use quadrille_base::text::line::place_in;
 use quadrille_models::checks;
 
 /// The words of a rule.
@@ -14,8 +15,8 @@ pub(crate) struct ParsedRule<'w, 't> {
     /// Its digits.
     pub(crate) range: RangeInclusive<usize>,
     pub(crate) source: RuleLine<'t>,
-    pub(crate) first: &'w Word<'t>,
-    pub(crate) rest: &'w [Word<'t>],
+    pub(crate) first: &'t str,
+    pub(crate) rest: &'w [&'t str],
 }
 
 impl ParsedRule<'_, '_> {
@@ -24,7 +25,7 @@ impl ParsedRule<'_, '_> {
         if let Some(word) = self.rest.first() {
             return self.source.expected(word, expected);
         }
-        let end = self.first.at.end;
+        let end = place_in(self.first, self.source.line).end;
         self.source.fault(end..end, format!("expected {expected}, found nothing"))
     }
 
@@ -33,28 +34,28 @@ impl ParsedRule<'_, '_> {
         self.cells(self.rest)
     }
 
-    pub(crate) fn cells(&self, words: &[Word]) -> Result<Vec<usize>, ParseError> {
+    pub(crate) fn cells(&self, words: &[&str]) -> Result<Vec<usize>, ParseError> {
         if words.is_empty() {
             return Err(self.missing("cells such as r1c1"));
         }
         words.iter().map(|word| self.cell(word)).collect()
     }
 
-    pub(crate) fn cell(&self, word: &Word) -> Result<usize, ParseError> {
-        cell(word.text, self.n).map_err(|expected| self.source.expected(word, &expected))
+    pub(crate) fn cell(&self, word: &str) -> Result<usize, ParseError> {
+        cell(word, self.n).map_err(|expected| self.source.expected(word, &expected))
     }
 
     pub(crate) fn number_and_cells(&self, what: &str) -> Result<(usize, Vec<usize>), ParseError> {
         let Some((first, cells)) = self.rest.split_first() else {
             return Err(self.missing(what));
         };
-        let number = first.text.parse().map_err(|_| self.source.expected(first, what))?;
+        let number = first.parse().map_err(|_| self.source.expected(first, what))?;
         Ok((number, self.cells(cells)?))
     }
 
     /// A number, and the cells that a place beside the board sees, or other cells.
     pub(crate) fn number_and_place(&self, what: &str) -> Result<(usize, Vec<usize>), ParseError> {
-        if self.rest.first().is_some_and(|word| word.text.parse::<usize>().is_ok()) {
+        if self.rest.first().is_some_and(|word| word.parse::<usize>().is_ok()) {
             return self.number_and_cells(what);
         }
         let [place, number] = self.rest else {
@@ -62,21 +63,21 @@ impl ParsedRule<'_, '_> {
                 self.missing(&format!("a cell beside the board and {what}, such as r3c0 2"))
             );
         };
-        let line = cell_numbers(place.text).and_then(|place| line_at(place, self.n));
+        let line = cell_numbers(place).and_then(|place| line_at(place, self.n));
         let (_, cells) = line.ok_or_else(|| {
             let n = self.n + 1;
             let expected = format!("a cell beside the board, such as r1c0, r1c{n}, r0c1 or r{n}c1");
             self.source.expected(place, &expected)
         })?;
-        let number = number.text.parse().map_err(|_| self.source.expected(number, what))?;
+        let number = number.parse().map_err(|_| self.source.expected(number, what))?;
         Ok((number, cells))
     }
 
     /// Digits with commas between them.
-    pub(crate) fn digits(&self, word: &Word) -> Result<Vec<usize>, ParseError> {
+    pub(crate) fn digits(&self, word: &str) -> Result<Vec<usize>, ParseError> {
         let (first, last) = (self.range.start(), self.range.end());
         let expected = format!("digits from {first} to {last} with commas between them");
-        let numbers = checks::numbers(word.text, ',')
+        let numbers = checks::numbers(word, ',')
             .filter(|numbers| numbers.iter().all(|digit| self.range.contains(digit)));
         numbers.ok_or_else(|| self.source.expected(word, &expected))
     }

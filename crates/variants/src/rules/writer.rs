@@ -36,17 +36,14 @@ impl Variant {
         let mut rules = Vec::new();
         let mut add = |text, units, constraint| rules.push(Rule { text, units, constraint });
         let mut units = self.own_units();
-        let groups = self.disjoint_groups().unwrap_or_default();
-        let plain = Self::new(self.board.clone().without_units()).ok();
-        let windoku = RuleKind::of_word("windoku", true).zip(plain);
-        let windows = windoku.and_then(|(rule, plain)| rule.added_to(plain, "windoku").ok());
-        let windows = windows.map(|its| its.board.units().to_vec()).unwrap_or_default();
-        let diagonals = self.diagonals();
-        let named = [("diagonal", diagonals), ("windoku", windows), ("disjoint-groups", groups)];
-        for (name, all) in named {
+        for name in ["diagonal", "windoku", "disjoint-groups"] {
+            let rule = RuleKind::of_word(name, true).expect("the name of a rule");
+            // Not all boards can have the rule.
+            let Ok(with_rule) = rule.added_to(self.bare(), name) else { continue };
+            let all = with_rule.board.units();
             if !all.is_empty() && all.iter().all(|unit| units.contains(unit)) {
                 units.retain(|unit| !all.contains(unit));
-                add(name.to_owned(), all, None);
+                add(name.to_owned(), all.to_vec(), None);
             }
         }
         for unit in units {
@@ -60,10 +57,14 @@ impl Variant {
         rules
     }
 
+    /// The same board without rules.
+    fn bare(&self) -> Self {
+        Self::new(self.board.clone().without_units()).expect("the board without rules")
+    }
+
     /// The same board with only these of its rules.
     pub(crate) fn with_only<'r>(&self, rules: impl Iterator<Item = &'r Rule>) -> Self {
-        let plain = Self::new(self.board.clone().without_units()).expect("the board without rules");
-        rules.fold(plain, |mut all, rule| {
+        rules.fold(self.bare(), |mut all, rule| {
             for unit in &rule.units {
                 all.board.add_unit(unit.clone()).expect("the unit was added before");
             }
@@ -114,29 +115,18 @@ impl Variant {
 
     /// The extra units of the board, except those of the moves of chess.
     fn own_units(&self) -> Vec<Vec<usize>> {
-        let mut moves = Self { constraints: Vec::new(), ..self.clone() };
-        moves.board = moves.board.without_units();
-        for constraint in &self.constraints {
-            if matches!(constraint, Constraint::AntiKnight | Constraint::AntiKing) {
-                moves.add(constraint.clone()).expect("the rule was added before");
+        let is_move =
+            |rule: &&Constraint| matches!(rule, Constraint::AntiKnight | Constraint::AntiKing);
+        let moves = self.constraints.iter().filter(is_move).fold(self.bare(), |all, rule| {
+            all.with(rule.clone()).expect("the rule was added before")
+        });
+        let mut own = self.board.units().to_vec();
+        for unit in moves.board.units() {
+            if let Some(at) = own.iter().position(|its| its == unit) {
+                own.remove(at);
             }
         }
-        let mut of_moves = moves.board.units().to_vec();
-        let mut own = self.board.units().to_vec();
-        own.retain(|unit| match of_moves.iter().position(|other| other == unit) {
-            Some(k) => {
-                of_moves.swap_remove(k);
-                false
-            }
-            None => true,
-        });
         own
-    }
-
-    /// The cells of both diagonals, as units of a board have them.
-    fn diagonals(&self) -> Vec<Vec<usize>> {
-        let both = self.board.clone().without_units().with_diagonals();
-        both.map(|board| board.units().to_vec()).unwrap_or_default()
     }
 
     /// The names of cells, each behind a blank.
