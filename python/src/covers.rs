@@ -18,7 +18,7 @@ use quadrille::{OptionId, symmetry};
 
 use crate::errors::ArgumentError;
 use crate::limits;
-use crate::parts::{Plain, checked, plain, unsupported};
+use crate::parts::{Plain, all_checked, plain, unsupported};
 use crate::problem::{Problem, ids};
 use crate::symmetry::Symmetry;
 use crate::tiny;
@@ -143,7 +143,7 @@ fn fetch(mut run: Box<Run>, most: usize, watch: &Watch) -> Fetched {
     let (start, mut batch) = (Instant::now(), Batch::default());
     loop {
         let mut is_full = false;
-        let end = watch.step(&mut run, &mut |cover| {
+        let end = watch.step(&mut run, |cover| {
             batch.push(cover);
             is_full = batch.options.len() >= most || start.elapsed() >= BATCH_TIME;
             !is_full
@@ -168,9 +168,7 @@ impl Covers {
         in_order: bool,
         symmetry: Option<&Symmetry>,
     ) -> PyResult<Self> {
-        let parts = parts
-            .map(|parts| parts.iter().map(|part| checked(problem, part)).collect())
-            .transpose()?;
+        let parts = parts.map(|parts| all_checked(problem, &parts)).transpose()?;
         let problem = Arc::clone(&problem.inner);
         let symmetry = Symmetry::shared(symmetry);
         let asked = Asked { problem, parts, symmetry, limit, limits, in_order };

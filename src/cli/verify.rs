@@ -106,15 +106,10 @@ fn certificate(problem: &Problem, file: &Path, json: bool) -> Result<Exit, Failu
     let input = BufReader::new(start.as_slice().chain(input));
     let read = if is_of_cost { checked_cost(problem, input) } else { checked(problem, input) };
     let checked = read.map_err(|error| {
-        let wrong_kind = match FileKind::of(&start, problem) {
-            Some(FileKind::Solutions) => "solutions: check them without --certificate",
-            Some(FileKind::Problem) => "a problem, not like a certificate",
-            Some(FileKind::Certificate) | None => "",
-        };
-        let is_other = matches!(error, ReadError::Parse(_)) && !wrong_kind.is_empty();
+        let is_wrong = matches!(error, ReadError::Parse(_));
         let exit = Failure::of_file(file, error).exit();
-        if is_other {
-            messages::say(&format!("{name} looks like {wrong_kind}"));
+        if let Some(other) = FileKind::Certificate.unlike(&start, problem).filter(|_| is_wrong) {
+            messages::say(&format!("{name} looks like {other}"));
         }
         exit
     })?;
