@@ -4,7 +4,7 @@ mod distinct;
 mod kind;
 mod solutions;
 
-use std::io::{BufRead, BufReader, Read, Write, stdout};
+use std::io::{BufRead, BufReader, Read, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::Problem;
@@ -16,7 +16,7 @@ use same_file::Handle;
 use super::args::names::{AnyFormat, formats};
 use super::failure::Failure;
 use super::input::{name, open_input};
-use super::{Exit, messages, suggest};
+use super::{Exit, json, messages, suggest};
 use distinct::SeenSolutions;
 use kind::FileKind;
 
@@ -95,7 +95,7 @@ fn is_same(a: &Path, b: &Path) -> bool {
 }
 
 /// Checks a certificate.
-fn certificate(problem: &Problem, file: &Path, json: bool) -> Result<Exit, Failure> {
+fn certificate(problem: &Problem, file: &Path, as_json: bool) -> Result<Exit, Failure> {
     let mut input = open_input(file)?;
     let name = name(file);
     // The kind of a certificate, and a message about a wrong file, depend on its first bytes.
@@ -115,12 +115,8 @@ fn certificate(problem: &Problem, file: &Path, json: bool) -> Result<Exit, Failu
     })?;
     let reason = checked.as_ref().err();
     let right = reason.is_none();
-    let line = if json {
-        serde_json::json!({ "right": right, "reason": reason }).to_string()
-    } else {
-        if right { "right" } else { "wrong" }.to_owned()
-    };
-    writeln!(stdout(), "{line}")?;
+    let object = serde_json::json!({ "right": right, "reason": reason });
+    json::print(&mut stdout(), as_json, &object, if right { "right" } else { "wrong" })?;
     match checked {
         Ok(fact) => messages::say(&fact),
         Err(reason) => messages::say(&format!("{name}: no proof: {reason}")),

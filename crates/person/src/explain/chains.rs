@@ -132,15 +132,14 @@ impl Chains {
             if len + 2 > self.limits().into_iter().max().unwrap_or(0) {
                 break;
             }
-            let Linked { node: ChainNode { digit, cells }, seen, .. } =
-                self.links.nodes[usize::from(right)];
+            let &Linked { node: ChainNode { digit, cells }, seen, .. } = self.links.linked(right);
             for cell in self.links.singles[digit] & seen {
                 let wrong = self.links.at[digit][cell];
                 best = self.weak(grid, right, wrong, len).or(best);
             }
             for i in 0..self.links.groups[digit].len() {
                 let wrong = self.links.groups[digit][i];
-                if self.links.nodes[usize::from(wrong)].node.cells.is_within(seen) {
+                if self.links.linked(wrong).node.cells.is_within(seen) {
                     best = self.weak(grid, right, wrong, len).or(best);
                 }
             }
@@ -180,8 +179,8 @@ impl Chains {
     /// chain of `len` nodes.
     fn follow(&mut self, grid: &CandidateGrid, wrong: u16, len: usize) -> Option<FoundStep> {
         let mut best = None;
-        for i in 0..self.links.nodes[usize::from(wrong)].n_strong {
-            let right = self.links.nodes[usize::from(wrong)].strong[i];
+        for i in 0..self.links.linked(wrong).n_strong {
+            let right = self.links.linked(wrong).strong[i];
             let stamp = self.links.stamp;
             let node = &mut self.links.nodes[usize::from(right)];
             if node.right_stamp == stamp {
@@ -203,7 +202,7 @@ impl Chains {
         let first = self.first;
         let [most_of_cycle, most_of_chain] = self.limits();
         let [cycle, chain] = self.goals;
-        let (a, b) = (&self.links.nodes[usize::from(first)], &self.links.nodes[usize::from(last)]);
+        let (a, b) = (self.links.linked(first), self.links.linked(last));
         if len <= most_of_cycle && is_weak(b.node, a.node) {
             return self.close(grid, cycle?, last);
         }
@@ -227,13 +226,12 @@ impl Chains {
         let mut removes = NO_CANDIDATES;
         let (mut right, mut len) = (last, 0);
         loop {
-            let wrong = self.links.nodes[usize::from(right)].before_right;
-            let before = self.links.nodes[usize::from(wrong)].before_wrong;
+            let wrong = self.links.linked(right).before_right;
+            let before = self.links.linked(wrong).before_wrong;
             len += 2;
             // `end` and `wrong` are a weak link: the one before `wrong`, or the one that closes.
             let end = if before == NONE { last } else { before };
-            let (a, b) =
-                (&self.links.nodes[usize::from(end)], &self.links.nodes[usize::from(wrong)]);
+            let (a, b) = (self.links.linked(end), self.links.linked(wrong));
             for (removes, more) in removes.iter_mut().zip(excluded(grid, a, b)) {
                 *removes |= more;
             }
@@ -257,9 +255,9 @@ impl Chains {
         self.path.clear();
         let mut right = last;
         while right != NONE {
-            let node = &self.links.nodes[usize::from(right)];
+            let node = self.links.linked(right);
             self.path.push(node.node);
-            let wrong = &self.links.nodes[usize::from(node.before_right)];
+            let wrong = self.links.linked(node.before_right);
             self.path.push(wrong.node);
             right = wrong.before_wrong;
         }

@@ -1,4 +1,5 @@
-//! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right.
+//! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right;
+//! [`ClaimSearch`]: the claims that follow from one, each by the shortest way.
 
 use std::num::NonZeroU16;
 

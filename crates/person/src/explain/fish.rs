@@ -22,14 +22,10 @@ impl Lines {
     /// The lines with two places up to `most`.
     fn of(places: Cells, across: bool, most: usize) -> Self {
         let mut rows = [0_u16; 9];
-        if across {
-            for cell in places {
-                rows[cell % 9] |= 1 << (cell / 9);
-            }
-        } else {
-            for (row, bits) in rows.iter_mut().enumerate() {
-                *bits = places.row_bits(row);
-            }
+        for cell in places {
+            let (row, column) = (cell / 9, cell % 9);
+            let (line, place) = if across { (column, row) } else { (row, column) };
+            rows[line] |= 1 << place;
         }
         let has_few = |row: &u16| (2..=most).contains(&(row.count_ones() as usize));
         let rows = rows.into_iter().enumerate().filter(|(_, row)| has_few(row)).collect();
