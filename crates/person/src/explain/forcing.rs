@@ -207,13 +207,11 @@ impl ForcingChains {
         if kind == ForcingKind::Nishio || grid.of_cell[cell].count_ones() < 3 {
             return;
         }
-        let mut if_wrong = std::mem::take(&mut self.if_wrong);
-        if_wrong.take(&self.chase, clash);
-        let outcomes = [self.outcome(right), &if_wrong];
+        self.if_wrong.take(&self.chase, clash);
+        let outcomes = [self.outcome(right), &self.if_wrong];
         let mut best = self.best;
         take_common(&outcomes, 1, Origin::Candidate { cell, digit }, &mut best);
         self.best = best;
-        self.if_wrong = if_wrong;
     }
 
     /// Takes claims that follow from all candidates of the origin, if it is allowed.
@@ -238,14 +236,10 @@ impl ForcingChains {
         self.best = best;
     }
 
-    /// Writes to `chains` how a step follows that was found in this grid.
-    pub(super) fn tell(
-        &mut self,
-        grid: &CandidateGrid,
-        kind: ForcingKind,
-        origin: Origin,
-        claim: Claim,
-    ) {
+    /// Writes to `chains` how a step follows that was found in this grid, if it is by such chains.
+    pub(super) fn tell(&mut self, grid: &CandidateGrid, found: &FoundStep) {
+        let Pattern::Forced { origin, claim, .. } = found.pattern else { return };
+        let Some(kind) = ForcingKind::of(found.technique) else { return };
         self.chains.clear();
         for start in origin.claims(grid) {
             let clash = self.chase.run(grid, start, kind);
