@@ -232,6 +232,7 @@ impl Chains {
     }
 
     /// Stores a chain as the best one, if it is better than the best so far.
+    #[expect(clippy::large_types_passed_by_value, reason = "it is stored")]
     fn keep(&mut self, last: u16, found: Option<FoundStep>) {
         let Some(found) = found else { return };
         let number = usize::from(difficulty(&found).tenths());
