@@ -19,10 +19,8 @@ use crate::FoundCover;
 /// A search for the answer.
 #[derive(Debug)]
 pub(crate) enum Searching {
-    /// One cover or a few, by a race.
-    Few(Box<Finding>),
-    /// The same for one cover, and then a proof that is easy to check, if there is none.
-    Proof(Box<Proving>),
+    /// One cover or a few, by a race; and a proof that there is none, if that is asked for.
+    Few(Box<Racing>),
     /// Covers one by one.
     All(Box<Enumeration>),
     /// One of each class; and how many covers are in the classes that were shown, if that is asked
@@ -44,8 +42,7 @@ impl Searching {
     /// The search. By memoization it counts what it did before it was saved, too.
     pub(crate) fn search(&self) -> &dyn Search {
         match self {
-            Self::Few(search) => &**search,
-            Self::Proof(proving) => &proving.finding,
+            Self::Few(racing) => &racing.finding,
             Self::All(search) => &**search,
             Self::Distinct(search, _) => &**search,
             Self::Count(search) => &**search,
@@ -58,8 +55,7 @@ impl Searching {
 
     pub(crate) fn search_mut(&mut self) -> &mut dyn Search {
         match self {
-            Self::Few(search) => &mut **search,
-            Self::Proof(proving) => proving.search_mut(),
+            Self::Few(racing) => racing.search_mut(),
             Self::All(search) => &mut **search,
             Self::Distinct(search, _) => &mut **search,
             Self::Count(search) => &mut **search,
@@ -76,8 +72,7 @@ impl Searching {
         visit: &mut dyn FnMut(FoundCover) -> Result<(), E>,
     ) -> Result<Outcome, E> {
         match self {
-            Self::Few(search) => show(&mut **search, visit),
-            Self::Proof(proving) => proving.visit(visit),
+            Self::Few(racing) => racing.visit(visit),
             Self::All(search) => show(&mut **search, visit),
             Self::Distinct(search, None) => show(&mut **search, visit),
             Self::Distinct(search, Some(sum)) => {
@@ -111,8 +106,7 @@ impl Searching {
     /// Why there is no cover, once that is shown.
     pub(crate) fn no_cover(&self) -> Option<NoCover> {
         match self {
-            Self::Few(search) => search.no_cover(),
-            Self::Proof(proving) => proving.no_cover(),
+            Self::Few(racing) => racing.no_cover(),
             Self::All(search) => search.no_cover(),
             Self::Count(search) => search.other().and_then(Counting::no_cover),
             Self::Memo(search) => search.no_cover(),
@@ -123,8 +117,7 @@ impl Searching {
     /// The strategy of the race, in words, and what each contender did, if there is a race.
     pub(crate) fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         match self {
-            Self::Few(search) => search.race(),
-            Self::Proof(proving) => proving.finding.race(),
+            Self::Few(racing) => racing.finding.race(),
             Self::Count(search) => search.other().and_then(Counting::race),
             Self::Memo(search) => search.race(),
             _ => None,
@@ -134,8 +127,7 @@ impl Searching {
     /// The engine, in words.
     pub(crate) fn engine(&self) -> Option<String> {
         match self {
-            Self::Few(search) => finder(search),
-            Self::Proof(proving) => finder(&proving.finding),
+            Self::Few(racing) => finder(&racing.finding),
             Self::All(search) => Some(described(search)),
             Self::Distinct(search, _) => Some(format!(
                 "{} searches, below choices that no symmetry maps to each other",
@@ -156,21 +148,23 @@ impl Searching {
     }
 }
 
-/// A race for a cover. If another method than a certificate shows that there is none, a certificate
-/// is looked for, for a bounded amount of work.
+/// A race for covers. If a proof is asked for, and another method than a certificate shows that
+/// there is none, a certificate is looked for, for a bounded amount of work.
 #[derive(Debug)]
-pub(crate) struct Proving {
+pub(crate) struct Racing {
     problem: Instance,
     finding: Finding,
+    /// Whether a proof is asked for that is easy to check.
+    proves: bool,
     refuter: Option<Box<Refuter>>,
     /// The certificate with small weights, if it had large ones.
     small: Option<Certificate>,
     is_simplified: bool,
 }
 
-impl Proving {
-    pub(crate) fn new(problem: Instance, finding: Finding) -> Self {
-        Self { problem, finding, refuter: None, small: None, is_simplified: false }
+impl Racing {
+    pub(crate) fn new(problem: Instance, finding: Finding, proves: bool) -> Self {
+        Self { problem, finding, proves, refuter: None, small: None, is_simplified: false }
     }
 
     fn search_mut(&mut self) -> &mut dyn Search {
@@ -198,6 +192,9 @@ impl Proving {
             return Ok(outcome);
         }
         let outcome = show(&mut self.finding, visit)?;
+        if !self.proves {
+            return Ok(outcome);
+        }
         self.simplify();
         if self.finding.no_cover().is_some_and(|it| it.certificate.is_none()) {
             let mut refuter = Box::new(Refuter::new(&self.problem));

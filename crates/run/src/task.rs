@@ -9,7 +9,7 @@ use quadrille_search::part::Part;
 use quadrille_search::{EngineKind, UnsupportedError};
 use thiserror::Error;
 
-use crate::searching::{Proving, Searching};
+use crate::searching::{Racing, Searching};
 use crate::{Before, Run};
 
 /// A question about the covers of a problem.
@@ -180,14 +180,11 @@ impl<'p> Task<'p> {
         }
     }
 
-    /// Whether a proof is asked for, of the whole problem and in one run.
-    fn is_proved_at_once(&self) -> bool {
-        self.question == Question::Prove && self.parts.is_none() && self.saved_as.is_none()
-    }
-
     /// The search that answers the question.
     fn searching(&self, symmetry: Option<&Symmetry>) -> Result<Searching, TaskError> {
         let plan = &self.plan;
+        let is_at_once = self.parts.is_none() && self.saved_as.is_none();
+        let proves = self.question == Question::Prove && is_at_once;
         Ok(match (self.approach(), symmetry) {
             (Approach::Diagram, _) => Searching::Diagram(Box::new(plan.building()?)),
             (Approach::Best, symmetry) => {
@@ -216,10 +213,10 @@ impl<'p> Task<'p> {
                 CountingByClass::new(plan)?
             })),
             // By any engine: a search with a tree of its own may show that there is no cover, too.
-            (Approach::Race | Approach::Enumeration, None) if self.is_proved_at_once() => {
-                Searching::Proof(Box::new(Proving::new(plan.problem().clone(), plan.finding()?)))
+            (approach, None) if approach == Approach::Race || proves => {
+                let problem = plan.problem().clone();
+                Searching::Few(Box::new(Racing::new(problem, plan.finding()?, proves)))
             }
-            (Approach::Race, None) => Searching::Few(Box::new(plan.finding()?)),
             (_, None) => Searching::All(Box::new(plan.covers()?)),
         })
     }
