@@ -7,7 +7,6 @@
 //! - `diagram`: answers questions about a diagram that `cover` or `model` wrote to a file
 //! - `search`: runs a search for `cover` and `model`, and prints its solutions
 //! - `observe`: `--trace` and `--tree`, the steps and the tree of a search
-//! - `cnf`: writes a problem for a SAT solver
 //! - `grouped`, `json`: numbers with separators; results as JSON
 //! - `solution_file`: reads solutions, for `verify` and `diagram`
 //! - `input`, `results`: values and files that several commands read; the output of results
@@ -22,7 +21,6 @@
 mod args;
 mod bench;
 mod closed;
-mod cnf;
 mod color;
 mod cover;
 mod dance;

@@ -15,11 +15,12 @@ use quadrille::run::{End, Question, Run, Task, TaskError};
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
 use quadrille::{OptionId, symmetry};
+use quadrille_base::rows::Rows;
 
 use crate::errors::ArgumentError;
 use crate::limits;
-use crate::parts::{Plain, checked, plain, unsupported};
-use crate::problem::{Problem, ids};
+use crate::parts::{Plain, all_checked, plain, unsupported};
+use crate::problem::{Problem, ids, numbers};
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, Work};
@@ -83,33 +84,26 @@ struct Fetched {
     end: Option<End>,
 }
 
-/// Covers as numbers of options, one cover after another.
-#[derive(Debug, Default)]
+/// Covers as numbers of options.
+#[derive(Debug)]
 struct Batch {
-    options: Vec<u32>,
-    /// Where each cover ends.
-    ends: Vec<usize>,
+    covers: Rows<u32>,
     /// How many were shown.
     shown: usize,
 }
 
 impl Batch {
-    fn cover(&self, k: usize) -> &[u32] {
-        let start = if k == 0 { 0 } else { self.ends[k - 1] };
-        &self.options[start..self.ends[k]]
+    fn new() -> Self {
+        Self { covers: Rows::with_room(0), shown: 0 }
     }
 
     fn push(&mut self, cover: &[OptionId]) {
-        self.options.extend(crate::problem::numbers(cover));
-        self.ends.push(self.options.len());
+        self.covers.push(numbers(cover));
     }
 
-    fn next(&mut self) -> Option<&[u32]> {
-        if self.shown == self.ends.len() {
-            return None;
-        }
-        self.shown += 1;
-        Some(self.cover(self.shown - 1))
+    /// Whether all were shown.
+    fn is_shown(&self) -> bool {
+        self.shown == self.covers.n_rows()
     }
 }
 
@@ -120,7 +114,7 @@ impl Asked {
             return None;
         }
         let mut run = tiny::run(&self.problem, self.limits, is_followed, self.limit)?;
-        let mut batch = Batch::default();
+        let mut batch = Batch::new();
         let end = tiny::visit(&mut run, |cover| {
             batch.push(cover);
             true
@@ -140,17 +134,17 @@ impl Asked {
 
 /// Fetches the next batch.
 fn fetch(mut run: Box<Run>, most: usize, watch: &Watch) -> Fetched {
-    let (start, mut batch) = (Instant::now(), Batch::default());
+    let (start, mut batch) = (Instant::now(), Batch::new());
     loop {
         let mut is_full = false;
-        let end = watch.step(&mut run, &mut |cover| {
+        let end = watch.step(&mut run, |cover| {
             batch.push(cover);
-            is_full = batch.options.len() >= most || start.elapsed() >= BATCH_TIME;
+            is_full = batch.covers.entries().len() >= most || start.elapsed() >= BATCH_TIME;
             !is_full
         });
         // A pause to tell how far it is also ends a batch. The next batch finds out whether a limit
         // of the caller's is reached.
-        if is_full || end.is_some() || !batch.ends.is_empty() {
+        if is_full || end.is_some() || !batch.is_shown() {
             return Fetched { run, batch, end };
         }
     }
@@ -168,15 +162,13 @@ impl Covers {
         in_order: bool,
         symmetry: Option<&Symmetry>,
     ) -> PyResult<Self> {
-        let parts = parts
-            .map(|parts| parts.iter().map(|part| checked(problem, part)).collect())
-            .transpose()?;
+        let parts = parts.map(|parts| all_checked(problem, &parts)).transpose()?;
         let problem = Arc::clone(&problem.inner);
         let symmetry = Symmetry::shared(symmetry);
         let asked = Asked { problem, parts, symmetry, limit, limits, in_order };
         let process = std::process::id();
         let state = Mutex::new(State::Asked(asked));
-        Ok(Self { state, batch: Batch::default(), most: 1, end: None, process })
+        Ok(Self { state, batch: Batch::new(), most: 1, end: None, process })
     }
 
     /// The next cover as the objects of its options, or `None` at the end.
@@ -187,26 +179,26 @@ impl Covers {
         labels: &Bound<'py, PyList>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyList>>> {
-        while self.batch.shown == self.batch.ends.len() {
+        while self.batch.is_shown() {
             if self.end.is_some() {
                 return Ok(None);
             }
             self.fetch(py, progress)?;
         }
-        let Some(options) = self.batch.next() else { return Ok(None) };
-        labeled(labels, options).map(Some)
+        self.batch.shown += 1;
+        labeled(labels, &self.batch.covers[self.batch.shown - 1]).map(Some)
     }
 
     /// How the search ended, or `None` while it goes on.
     fn end(&self) -> Option<&'static str> {
-        self.end.filter(|_| self.batch.shown == self.batch.ends.len()).map(End::word)
+        self.end.filter(|_| self.batch.is_shown()).map(End::word)
     }
 
     /// What is left, as parts: these and the covers shown are all.
     fn left(&mut self, py: Python<'_>) -> PyResult<Vec<Plain>> {
         self.come_back(py, None)?;
         let Self { state, batch, .. } = self;
-        let not_shown = (batch.shown..batch.ends.len()).map(|k| ids(batch.cover(k)));
+        let not_shown = (batch.shown..batch.covers.n_rows()).map(|k| ids(&batch.covers[k]));
         let not_shown: Vec<Vec<OptionId>> = not_shown.collect();
         let not_shown = not_shown.iter().map(Vec::as_slice);
         let parts = match state.get_mut().unwrap_or_else(PoisonError::into_inner) {

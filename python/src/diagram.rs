@@ -144,8 +144,7 @@ impl Diagram {
         weights: Option<Vec<f64>>,
         labels: &Bound<'py, PyList>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
-        let kept = Arc::clone(&self.kept);
-        let drawn = interruptibly(py, None, move |watch| {
+        let drawn = self.ask(py, move |kept, watch| {
             let mut sampler = match weights {
                 None => kept.sampler(seed),
                 Some(weights) => {
@@ -169,7 +168,7 @@ impl Diagram {
         symmetry: &Symmetry,
         labels: &Bound<'py, PyList>,
     ) -> PyResult<Vec<Bound<'py, PyList>>> {
-        let (kept, group) = (Arc::clone(&self.kept), Arc::clone(&symmetry.inner));
+        let group = Arc::clone(&symmetry.inner);
         let order = group.order();
         if order > Group::MOST_TO_SAMPLE.into() {
             let reason = format!(
@@ -180,7 +179,7 @@ impl Diagram {
         }
         // Ids of the problem of the group.
         let ids: Vec<OptionId> = symmetry.problem.options().collect();
-        let drawn = interruptibly(py, None, move |watch| {
+        let drawn = self.ask(py, move |kept, watch| {
             let mut sampler = kept.sampler(seed);
             gathered(n, watch, || {
                 loop {
@@ -209,8 +208,7 @@ impl Diagram {
         costs: Vec<i128>,
         labels: &Bound<'py, PyList>,
     ) -> PyResult<Vec<(i128, Bound<'py, PyList>)>> {
-        let kept = Arc::clone(&self.kept);
-        let found = interruptibly(py, None, move |watch| {
+        let found = self.ask(py, move |kept, watch| {
             let mut cheapest = kept.diagram().cheapest(|option| costs[option.index()]);
             let next = || {
                 let (cost, cover) = cheapest.next_cover()?;
@@ -223,8 +221,7 @@ impl Diagram {
 
     /// For each option, how many covers have it, and their share of all.
     fn shares(&self, py: Python<'_>) -> PyResult<Vec<(Vec<u8>, f64)>> {
-        let kept = Arc::clone(&self.kept);
-        interruptibly(py, None, move |_| {
+        self.ask(py, |kept, _| {
             let shares = kept.counted().shares();
             let options = (0..kept.diagram().n_options()).map(OptionId::new);
             options.map(|o| (shares.covers(o).to_bytes_le(), shares.share(o))).collect()
@@ -233,8 +230,7 @@ impl Diagram {
 
     /// The options that all covers have, and those that no cover has.
     fn certain(&self, py: Python<'_>) -> PyResult<(Vec<u32>, Vec<u32>)> {
-        let kept = Arc::clone(&self.kept);
-        interruptibly(py, None, move |_| {
+        self.ask(py, |kept, _| {
             let shares = kept.counted().shares();
             let listed = |options: Vec<OptionId>| numbers(&options);
             (listed(shares.in_all().collect()), listed(shares.in_none().collect()))
@@ -243,8 +239,7 @@ impl Diagram {
 
     /// The diagram of the covers with these options and without those.
     fn condition(&self, py: Python<'_>, required: Vec<u32>, forbidden: Vec<u32>) -> PyResult<Self> {
-        let kept = Arc::clone(&self.kept);
-        interruptibly(py, None, move |_| {
+        self.ask(py, move |kept, _| {
             Self::new(kept.diagram().condition(&ids(&required), &ids(&forbidden)))
         })
     }
@@ -255,8 +250,7 @@ impl Diagram {
         py: Python<'_>,
         costs: Vec<i128>,
     ) -> PyResult<Vec<(i128, Vec<u8>)>> {
-        let kept = Arc::clone(&self.kept);
-        let distribution = interruptibly(py, None, move |_| {
+        let distribution = self.ask(py, move |kept, _| {
             kept.diagram().cost_distribution(|option| costs[option.index()])
         })?;
         let distribution = distribution.map_err(|error| LimitError::new_err(error.to_string()))?;
@@ -275,10 +269,19 @@ impl Diagram {
             self.kept.counted();
             return Ok(());
         }
-        let kept = Arc::clone(&self.kept);
-        interruptibly(py, None, move |_| {
+        self.ask(py, |kept, _| {
             kept.counted();
         })
+    }
+
+    /// What a thread of its own answers.
+    fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        question: impl FnOnce(&Kept, &Watch) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let kept = Arc::clone(&self.kept);
+        interruptibly(py, None, move |watch| question(&kept, watch))
     }
 }
 

@@ -29,11 +29,16 @@ pub(crate) fn plain(part: &Part) -> Plain {
 }
 
 /// The part that these data are, checked for this problem.
-pub(crate) fn checked(problem: &Problem, plain: &Plain) -> PyResult<Part> {
+fn checked(problem: &Problem, plain: &Plain) -> PyResult<Part> {
     let (options, level, share, excluded) = plain;
     let part = Part::new(ids(options), *level, *share).excluding(ids(excluded));
     part.check(&problem.inner).map_err(|error| ArgumentError::new_err(error.to_string()))?;
     Ok(part)
+}
+
+/// The parts that these data are, checked for this problem.
+pub(crate) fn all_checked(problem: &Problem, plain: &[Plain]) -> PyResult<Vec<Part>> {
+    plain.iter().map(|part| checked(problem, part)).collect()
 }
 
 /// What a search without parts says.
@@ -70,8 +75,7 @@ pub(crate) fn count_parts(
     progress: Option<&Bound<'_, PyAny>>,
     symmetry: Option<&Symmetry>,
 ) -> PyResult<(u64, Vec<Plain>, &'static str)> {
-    let parts: Vec<Part> =
-        parts.iter().map(|part| checked(problem, part)).collect::<PyResult<_>>()?;
+    let parts = all_checked(problem, &parts)?;
     let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {

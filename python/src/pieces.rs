@@ -208,7 +208,7 @@ pub(crate) fn cheapest_piece(
             with(bound.as_number(), fixed)
         };
         let is_done = loop {
-            let end = watch.step(&mut run, &mut |_| true);
+            let end = watch.step(&mut run, |_| true);
             if end == Some(End::Complete) || enough.is_some_and(|enough| bound(&run) >= enough) {
                 break true;
             }

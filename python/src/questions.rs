@@ -82,7 +82,7 @@ pub(crate) fn first(
         let mut run = limits.run(task, None).expect(AUTO);
         let mut covers = Vec::new();
         loop {
-            let end = watch.step(&mut run, &mut |cover| {
+            let end = watch.step(&mut run, |cover| {
                 covers.push(numbers(cover));
                 true
             });

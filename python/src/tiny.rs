@@ -25,13 +25,7 @@ const NODES: u64 = 500;
 /// Whether the problem has at most [`ENTRIES`] entries, and nothing else limits the search or
 /// follows it.
 fn is_small(problem: &quadrille::Problem, asked: Asked, is_followed: bool) -> bool {
-    let mut entries = 0;
-    !asked.ends()
-        && !is_followed
-        && problem.options().all(|option| {
-            entries += problem.entries(option).count();
-            entries <= ENTRIES
-        })
+    !asked.ends() && !is_followed && problem.n_entries() <= ENTRIES
 }
 
 /// A run over all covers, or this number of them, for at most [`NODES`] nodes; `None` if the

@@ -10,14 +10,15 @@
 //! Only the main thread runs signal handlers. A call in another thread just waits.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::OptionId;
-use quadrille::run::{End, FoundCover, Run};
+use quadrille::run::{End, Run};
 use quadrille::search::{Stats, StopFlag};
+use quadrille_base::threads::lock;
 
 use crate::errors::InternalError;
 
@@ -57,33 +58,28 @@ impl Watch {
     fn tell(&self, run: &Run) {
         if let Some(report) = &self.report {
             let now = Report { share: run.explored(), stats: run.stats() };
-            *report.lock().unwrap_or_else(PoisonError::into_inner) = Some(now);
+            *lock(report) = Some(now);
         }
     }
 
     /// The last report, if there is one that was not taken.
     fn take(&self) -> Option<Report> {
-        self.report.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner).take()
+        lock(self.report.as_ref()?).take()
     }
 
     /// Goes on with a run for a step, and tells how far it is. `take` gets the covers that are
     /// found, until it wants no more. How the run ended, if it did.
-    pub(crate) fn step(
-        &self,
-        run: &mut Run,
-        take: &mut dyn FnMut(&[OptionId]) -> bool,
-    ) -> Option<End> {
+    pub(crate) fn step(&self, run: &mut Run, take: impl FnMut(&[OptionId]) -> bool) -> Option<End> {
         run.set_stop(self.stop.clone());
-        let mut visit = |found: FoundCover| if take(found.options) { Ok(()) } else { Err(()) };
-        let step = run.advance(STEP, &mut visit);
+        let end = run.step(STEP, take);
         self.tell(run);
-        step.unwrap_or(None)
+        end
     }
 
     /// Goes on with a run to its end.
     pub(crate) fn finish(&self, run: &mut Run) -> End {
         loop {
-            if let Some(end) = self.step(run, &mut |_| true) {
+            if let Some(end) = self.step(run, |_| true) {
                 return end;
             }
         }
@@ -101,7 +97,7 @@ fn in_thread(work: impl FnOnce() + Send + 'static) {
 }
 
 fn run(work: &Mutex<Option<impl FnOnce()>>) {
-    let work = work.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let work = lock(work).take();
     if let Some(work) = work {
         work();
     }

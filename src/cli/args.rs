@@ -22,8 +22,8 @@ use super::results::named;
 use super::{bench, cover, dance, diagram, generate, model, stats, symmetry, verify};
 pub(super) use documented::Deferred;
 use names::{
-    AnyForm, backends, compressions, delimiter, drawings, engines, forms, hints, layouts,
-    positions, technique, variant,
+    AnyForm, backends, compressions, delimiter, drawings, forms, hints, layouts, one_of, technique,
+    variant,
 };
 use numbers::{from_one, from_zero, threads};
 
@@ -117,7 +117,7 @@ pub(super) enum Command {
         #[arg(
             long,
             value_name = "FORM",
-            value_parser = positions(),
+            value_parser = one_of(PositionForm::ALL),
             conflicts_with_all = ["hint", "picture"]
         )]
         position: Option<PositionForm>,
@@ -213,18 +213,11 @@ pub(super) struct BoardArgs {
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Use this engine
-    #[arg(
-        long,
-        value_name = "ENGINE",
-        value_parser = engines(),
-        default_value = "auto",
-        help_heading = SEARCH
-    )]
+    #[arg(long, value_parser = one_of(EngineKind::ALL), default_value = "auto", help_heading = SEARCH)]
     pub(super) engine: EngineKind,
     /// Use these vector instructions in the engines lanes and bands
     #[arg(
         long,
-        value_name = "BACKEND",
         value_parser = backends(),
         default_value = "auto",
         env = BACKEND,

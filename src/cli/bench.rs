@@ -43,11 +43,8 @@ const SHIPPED: [(&str, &str); 4] = [
     ("hard", include_str!("../../data/hard.txt")),
 ];
 
-/// An engine that is measured, and its name in the table.
-struct Contender {
-    name: String,
-    engine: Measured,
-}
+/// An engine that is measured, after its name in the table.
+type Contender = (String, Measured);
 
 enum Measured {
     /// One board per call.
@@ -135,7 +132,7 @@ pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
         })?;
         for most in [1, 2] {
             let rates = measure(&mut contenders, boards, most, options.time);
-            for (contender, (rate, nodes)) in contenders.iter().zip(rates) {
+            for ((engine, _), (rate, nodes)) in contenders.iter().zip(rates) {
                 let with = |n: u64| counts.iter().filter(|&&count| count == n).count();
                 let row = Row {
                     collection: name,
@@ -143,7 +140,7 @@ pub(super) fn run(options: &BenchArgs) -> Result<Exit, Failure> {
                     none: with(0),
                     one: with(1),
                     several: with(2),
-                    engine: &contender.name,
+                    engine,
                     solutions: most,
                     boards_a_second: rate,
                     nodes_a_board: nodes,
@@ -184,14 +181,11 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
             EngineKind::Auto => {}
             EngineKind::Backtrack if !backtrack => {}
             EngineKind::Lanes => {
-                for lanes in Backend::ALL
-                    .into_iter()
-                    .filter_map(|(backend, ..)| Lanes::with_backend(backend))
-                {
+                for lanes in Backend::ALL.iter().filter_map(|it| Lanes::with_backend(it.0)) {
                     let name = format!("lanes {}", lanes.backend());
-                    let engine = Measured::OneByOne(Box::new(lanes.clone()));
-                    all.push(Contender { name: format!("{name}, one a call"), engine });
-                    all.push(Contender { name, engine: Measured::Together(Box::new(lanes)) });
+                    let one = Measured::OneByOne(Box::new(lanes.clone()));
+                    all.push((format!("{name}, one a call"), one));
+                    all.push((name, Measured::Together(Box::new(lanes))));
                 }
             }
             EngineKind::Bands => {
@@ -199,14 +193,13 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
                     // For some backends, bands use the code of another one: these are not listed
                     // twice.
                     let bands = Bands::with_backend(backend).filter(|by| by.backend() == backend);
-                    let Some(bands) = bands else { continue };
-                    let engine = Measured::OneByOne(Box::new(bands));
-                    all.push(Contender { name: format!("bands {backend}"), engine });
+                    let measured = bands.map(|bands| Measured::OneByOne(Box::new(bands)));
+                    all.extend(measured.map(|bands| (format!("bands {backend}"), bands)));
                 }
             }
             _ => {
                 let engine = kind.engine(Backend::best()).expect("the best backend is available");
-                all.push(Contender { name: kind.to_string(), engine: Measured::OneByOne(engine) });
+                all.push((kind.to_string(), Measured::OneByOne(engine)));
             }
         }
     }
@@ -220,7 +213,7 @@ fn contenders(backtrack: bool) -> Vec<Contender> {
 /// If a solution breaks the rules, or engines disagree.
 fn check(contenders: &mut [Contender], boards: &[Board]) -> Result<Vec<u64>, String> {
     let mut expected: Option<Vec<u64>> = None;
-    for Contender { name, engine } in contenders {
+    for (name, engine) in contenders {
         let (mut counts, mut solved) = (Vec::new(), Vec::new());
         engine.count(boards, 2, &mut counts);
         engine.solve(boards, &mut solved);
@@ -252,9 +245,7 @@ fn measure(
     let (mut counts, mut solved) = (Vec::new(), Vec::new());
     let mut rounds = vec![(Vec::new(), Duration::ZERO, 0.0); contenders.len()];
     while rounds.iter().any(|(times, total, _)| times.len() < 3 || *total < time) {
-        for (Contender { engine, .. }, (times, total, nodes)) in
-            contenders.iter_mut().zip(&mut rounds)
-        {
+        for ((_, engine), (times, total, nodes)) in contenders.iter_mut().zip(&mut rounds) {
             if times.len() >= 3 && *total >= time {
                 continue;
             }

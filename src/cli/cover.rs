@@ -14,7 +14,6 @@ use quadrille::text::{Format, OptionNames};
 
 use super::args::names::{AnyFormat, formats};
 use super::args::numbers::{from_one, to_a_million};
-use super::cnf;
 use super::failure::Failure;
 use super::input::name;
 use super::interrupt::Interrupt;
@@ -143,7 +142,7 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let inputs = [Some(&options.file), lines.as_ref()].into_iter().flatten().cloned();
     let mut job = Job { problem, settings, interrupt, files: RunFiles::new(inputs) };
     if let Some(file) = &options.cnf {
-        return cnf::write(&mut job, file);
+        return job.write_formula(file);
     }
     if let Some(n) = n_parts {
         return parts::print(job, *n as usize);

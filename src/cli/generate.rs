@@ -16,7 +16,7 @@ use quadrille::sudoku::variant::{Variant, VariantGenerator};
 use quadrille::sudoku::{COLLECTION, Cell, Difficulty, Generator, Source, Symmetry, Technique};
 use quadrille_base::counted;
 
-use super::args::names::{self, compressions, symmetries, technique};
+use super::args::names::{self, compressions, one_of, technique};
 use super::args::numbers::{from_one, from_zero, threads};
 use super::failure::Failure;
 use super::grouped::{grouped, rate};
@@ -46,13 +46,7 @@ pub(super) struct GenerateArgs {
     #[arg(long, conflicts_with_all = ["no_minimal", "symmetry", "mask"], help_heading = WISHES)]
     even: bool,
     /// Make puzzles whose clues have this symmetry; minimal then means that no orbit can be removed
-    #[arg(
-        long,
-        value_name = "SYMMETRY",
-        value_parser = symmetries(),
-        default_value = "none",
-        help_heading = WISHES
-    )]
+    #[arg(long, value_parser = one_of(Symmetry::ALL), default_value = "none", help_heading = WISHES)]
     symmetry: Symmetry,
     /// Put clues only where FILE, a drawing of 81 cells, has an x or a digit; "-" is stdin
     #[arg(long, value_name = "FILE", help_heading = WISHES)]
@@ -157,7 +151,7 @@ pub(super) fn run(options: &GenerateArgs, interrupt: &Interrupt) -> Result<Exit,
     }
     let bar = Bar::new(options.progress, to_file.is_none(), Some(options.n));
     let stopped = |n| format!("stopped; puzzles made: {n}");
-    let mut reporter = Reporter::new(bar, "puzzle", interrupt, stopped);
+    let mut reporter = Reporter::new(bar, "puzzle", interrupt, false, stopped);
     let report = batch::generate(&making, output(options)?, &mut reporter);
     reporter.end(&report.tally, &[]);
     let exit = exit(&report);

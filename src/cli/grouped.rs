@@ -1,13 +1,11 @@
 //! Numbers of things, with commas between groups of three digits or without.
 
+use indicatif::HumanCount;
 use quadrille_base::{real, whole};
 
 /// `1,234,567`
 pub(super) fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev();
-    let groups = groups.map(|group| str::from_utf8(group).expect("digits"));
-    groups.collect::<Vec<_>>().join(",")
+    HumanCount(n).to_string()
 }
 
 /// The rate of `n` things in this time, per second, rounded down.

@@ -7,7 +7,7 @@ use std::io::{self, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::OptionId;
-use quadrille::files::{RunFiles, WholeFile};
+use quadrille::files::RunFiles;
 use quadrille::models::catalogue::{self, FAMILIES};
 use quadrille::models::{AnyModel, AnySolution};
 use quadrille::picture::{Picture, gallery};
@@ -17,12 +17,11 @@ use quadrille::search::diagram::Diagram;
 use quadrille::text::knuth;
 
 use super::args::numbers::to_a_million;
-use super::cnf;
 use super::failure::Failure;
-use super::input::name;
 use super::interrupt::Interrupt;
 use super::observe::StepArgs;
 use super::proof_files::ProofArgs;
+use super::results::Results;
 use super::search::{self, DiagramUses, Job, QuestionArgs, SearchArgs, SearchTask};
 use super::solution_printer::ShowSolution;
 use super::{Exit, messages};
@@ -165,7 +164,7 @@ fn answer(
 ) -> Result<Exit, Failure> {
     let Job { problem, settings, .. } = job;
     if let Some(file) = &ask.cnf {
-        return cnf::write(&mut job, file);
+        return job.write_formula(file);
     }
     if ask.observing.is_asked() {
         return ask.observing.run(job);
@@ -182,18 +181,12 @@ fn answer(
         return Ok(messages::after_writing(result, "the problem"));
     };
     // Opened now, so that an error is reported before the search.
-    let svg = match &ask.svg {
-        None => None,
-        Some(path) if path.as_os_str() == "-" => {
-            job.files.check_stdout()?;
-            Some(None)
-        }
-        Some(path) => Some(Some(job.files.output(path)?.create()?)),
-    };
+    let svg =
+        ask.svg.as_deref().map(|path| Results::open(Some(path), &mut job.files)).transpose()?;
     let mut pictures = Pictures {
         model,
         plain: ask.plain,
-        to_stdout: matches!(svg, Some(None)),
+        to_stdout: svg.as_ref().is_some_and(Results::are_on_stdout),
         drawn: svg.as_ref().map(|_| Vec::new()),
         more: false,
     };
@@ -206,10 +199,7 @@ fn answer(
     let proofs = &ProofArgs::default();
     let task = SearchTask { job, question, parts: None, diagram, proofs, leaving };
     let exit = search::run(task, &mut pictures).unwrap_or_else(Failure::exit);
-    Ok(match svg {
-        Some(file) => pictures.save(file, exit, settings.quiet),
-        None => exit,
-    })
+    Ok(svg.map_or(exit, |svg| pictures.save(svg, exit, settings.quiet)))
 }
 
 /// The drawing of all solutions together, of a model that has one.
@@ -252,7 +242,7 @@ impl Pictures<'_> {
     }
 
     /// Writes the drawing, if there is a solution.
-    fn save(&self, file: Option<WholeFile>, exit: Exit, quiet: bool) -> Exit {
+    fn save(&self, mut to: Results, exit: Exit, quiet: bool) -> Exit {
         let drawn = self.drawn.as_deref().unwrap_or_default();
         if drawn.is_empty() {
             return exit;
@@ -260,20 +250,10 @@ impl Pictures<'_> {
         if self.more && !quiet {
             messages::say(&format!("only the first {MOST_DRAWN} solutions are drawn"));
         }
-        let svg = gallery(drawn);
-        let result = match file {
-            Some(mut file) if exit == Exit::Stopped => {
-                let written = file.write_all(svg.as_bytes()).and_then(|()| file.leave());
-                written.map(|part| {
-                    if let Some(part) = part.filter(|_| !quiet) {
-                        messages::say(&format!("{} has the drawing so far", name(&part)));
-                    }
-                })
-            }
-            Some(mut file) => file.write_all(svg.as_bytes()).and_then(|()| file.finish()),
-            None => stdout().write_all(svg.as_bytes()),
-        };
-        match messages::after_writing(result, "the drawing") {
+        let written = to.write_all(gallery(drawn).as_bytes());
+        let place = written.and_then(|()| to.end(exit == Exit::Stopped, "drawing"));
+        let said = place.map(|it| it.filter(|_| !quiet).iter().for_each(|it| messages::say(it)));
+        match messages::after_writing(said, "the drawing") {
             Exit::Answered => exit,
             other => other,
         }

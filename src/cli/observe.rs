@@ -10,8 +10,8 @@ use std::io;
 use clap::ValueEnum;
 use quadrille::Problem;
 use quadrille::files::RunFiles;
-use quadrille::search::Rule;
 use quadrille::search::dlx::{Event, Trace};
+use quadrille::search::{EngineKind, Rule};
 use quadrille_base::counted;
 
 use super::args::numbers::from_one;
@@ -75,7 +75,7 @@ impl StepArgs {
     /// Shows what is asked for.
     pub(super) fn run(&self, mut job: Job) -> Result<Exit, Failure> {
         let Job { problem, settings, interrupt, .. } = job;
-        if !settings.allow_dlx() {
+        if !matches!(settings.engine, EngineKind::Auto | EngineKind::Dlx) {
             return Err("--trace and --tree show Dancing Links; leave out --engine".into());
         }
         let rule = settings.rule().unwrap_or_default();
@@ -113,7 +113,7 @@ fn print(
     show: impl FnOnce(&mut Results) -> io::Result<Shown>,
 ) -> Result<Exit, Failure> {
     let Shown { exit, remark } = show(&mut output)?;
-    let place = output.end(exit == Exit::Stopped)?;
+    let place = output.end(exit == Exit::Stopped, "results")?;
     for remark in remark.into_iter().chain(place).filter(|_| !quiet) {
         messages::say(&remark);
     }

@@ -28,14 +28,10 @@ impl<'a> Reporter<'a> {
         bar: Bar,
         thing: &'static str,
         interrupt: &'a Interrupt,
+        is_quiet: bool,
         stopped: fn(u64) -> String,
     ) -> Self {
-        Self { bar, thing, interrupt, is_quiet: false, n_boards: 0, stopped }
-    }
-
-    /// The same reporter, which omits remarks if it is quiet.
-    pub(super) fn quiet(self, is_quiet: bool) -> Self {
-        Self { is_quiet, ..self }
+        Self { bar, thing, interrupt, is_quiet, n_boards: 0, stopped }
     }
 
     /// Ends the progress. Says how many messages were omitted, and which files have no boards.

@@ -102,18 +102,18 @@ impl Results {
 
     /// Completes the results. A file gets its final name.
     pub(super) fn finish(self) -> io::Result<()> {
-        self.end(false).map(drop)
+        self.end(false, "results").map(drop)
     }
 
     /// Completes the results, unless they are `cut`: then a file does not get its final name, and
-    /// the message says where they are.
-    pub(super) fn end(self, cut: bool) -> io::Result<Option<String>> {
+    /// the message says where they are. `what` names them.
+    pub(super) fn end(self, cut: bool, what: &str) -> io::Result<Option<String>> {
         let part = match self.0 {
             Place::Stdout(mut stdout) => stdout.flush().map(|()| None),
             Place::File(file, _) if cut => file.leave(),
             Place::File(file, _) => file.finish().map(|()| None),
         };
-        Ok(part?.map(|part| format!("{} has the results so far", name(&part))))
+        Ok(part?.map(|part| format!("{} has the {what} so far", name(&part))))
     }
 }
 

@@ -19,12 +19,15 @@ mod proofs;
 mod saving;
 mod settings;
 
+use std::path::Path;
+
 use quadrille::files::{OutputError, RunFiles};
 use quadrille::problem::Leaving;
 use quadrille::run::{self, Approach, End, Most, Question, Run};
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
 use quadrille::search::split::{Cut, Split, split};
+use quadrille::text::dimacs;
 use quadrille::text::parts::PartKind;
 use quadrille::{BigUint, Problem};
 
@@ -57,6 +60,13 @@ impl Job<'_> {
     /// Opens the output of the results.
     pub(super) fn results(&mut self) -> Result<Results, OutputError> {
         Results::open(self.settings.output.as_deref(), &mut self.files)
+    }
+
+    /// Writes the problem in the DIMACS format to a file, for a SAT solver; "-" is standard output.
+    pub(super) fn write_formula(&mut self, file: &Path) -> Result<Exit, Failure> {
+        let mut output = Results::open(Some(file), &mut self.files)?;
+        let written = dimacs::write(self.problem, &mut output).and_then(|_| output.finish());
+        Ok(messages::after_writing(written, "the formula"))
     }
 }
 
@@ -225,7 +235,7 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
         let advice = "every solution is a best one; --fewest finds one of the fewest options";
         conclusion.remark(format!("no option has a cost: {advice}"));
     }
-    let place = printer.solutions.output.end(end.is_cut())?;
+    let place = printer.solutions.output.end(end.is_cut(), "results")?;
     if let Some(place) = place {
         conclusion.remark(place);
     }

@@ -50,7 +50,7 @@ pub(super) fn run(
         None => Output::stdout(),
     };
     let stopped = |n| format!("stopped; boards answered: {n}");
-    let mut reporter = Reporter::new(bar, "board", interrupt, stopped).quiet(options.quiet);
+    let mut reporter = Reporter::new(bar, "board", interrupt, options.quiet, stopped);
     let report = batch::run(&files, output, &settings, &mut reporter);
     reporter.end(&report.tally, &files);
     let mut exit = exit(&report, question);

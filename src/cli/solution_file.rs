@@ -113,51 +113,46 @@ impl<'p> SolutionReader<'p> {
 
     /// Adds the option on the line.
     fn add_line(&mut self, solution: &mut Solution) {
-        let number = self.n_lines;
         if solution.start == 0 {
-            solution.start = number;
+            solution.start = self.n_lines;
         }
-        if solution.fault.is_some() {
-            return;
+        if solution.fault.is_none() {
+            solution.fault = self.read_option(solution).err();
         }
+    }
+
+    fn read_option(&mut self, solution: &mut Solution) -> Result<(), Fault> {
+        let number = self.n_lines;
         let text = self.line.strip_suffix(b"\n").unwrap_or(&self.line);
         let is_empty = text.trim_ascii() == EMPTY_COVER.as_bytes();
         if solution.empty.is_some() || is_empty && !solution.options.is_empty() {
             let reason = format!("the line {EMPTY_COVER} stands for a solution without options");
-            solution.fault = Some(Fault::Line(solution.empty.unwrap_or(number), reason));
-            return;
+            return Err(Fault::Line(solution.empty.unwrap_or(number), reason));
         }
         if is_empty {
             solution.empty = Some(number);
-            return;
+            return Ok(());
         }
         let name = std::str::from_utf8(text).ok().and_then(|text| self.by_name.get(text.trim()));
-        let read = match name {
-            Some(options) => Ok(options.clone()),
-            None => self.options.options(number, text),
+        let meant = match name {
+            Some(options) => options.clone(),
+            None => self.options.options(number, text).map_err(Fault::Text)?,
         };
-        match read {
-            Err(error) => solution.fault = Some(Fault::Text(error)),
-            Ok(meant) => {
-                // The problem may contain an option more than once. A line without a cost means
-                // one that costs nothing, if there is one.
-                let new = meant.iter().copied().filter(|o| !solution.lines.contains_key(o));
-                let worst = |&o: &OptionId| ((self.is_last_choice)(o), self.problem.cost(o) != 0);
-                if let Some(option) = new.min_by_key(worst) {
-                    solution.texts.push(OptionText::new(self.problem, &meant, option));
-                    solution.options.push(option);
-                    solution.lines.insert(option, number);
-                } else {
-                    let reason = match meant.first() {
-                        Some(option) => {
-                            format!("the option is already on line {}", solution.lines[option])
-                        }
-                        None => "the problem has no such option".into(),
-                    };
-                    solution.fault = Some(Fault::Line(number, reason));
-                }
-            }
-        }
+        // The problem may contain an option more than once. A line without a cost means one that
+        // costs nothing, if there is one.
+        let new = meant.iter().copied().filter(|o| !solution.lines.contains_key(o));
+        let worst = |&o: &OptionId| ((self.is_last_choice)(o), self.problem.cost(o) != 0);
+        let option = new.min_by_key(worst).ok_or_else(|| {
+            let reason = match meant.first() {
+                Some(option) => format!("the option is already on line {}", solution.lines[option]),
+                None => "the problem has no such option".into(),
+            };
+            Fault::Line(number, reason)
+        })?;
+        solution.texts.push(OptionText::new(self.problem, &meant, option));
+        solution.options.push(option);
+        solution.lines.insert(option, number);
+        Ok(())
     }
 }
 

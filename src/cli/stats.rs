@@ -87,7 +87,7 @@ pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let drawing = svg_path.map(|path| Results::open(Some(path), &mut run_files)).transpose()?;
     let bar = Bar::of_files(options.progress, false, &files);
     let stopped = |_| "stopped before the end of the input".to_owned();
-    let mut reporter = Reporter::new(bar, "board", interrupt, stopped);
+    let mut reporter = Reporter::new(bar, "board", interrupt, false, stopped);
     let mut asked = Surveyed::default();
     (asked.ratings, asked.classes) = (options.rating, !options.no_classes);
     let (report, survey) =
@@ -108,7 +108,8 @@ pub(super) fn run(options: &StatsArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let mut exit = exit(&report);
     let drawing = drawing.map(|drawing| (drawing, picture()));
     for (mut output, text) in [(results, text)].into_iter().chain(drawing) {
-        let written = output.write_all(text.as_bytes()).and_then(|()| output.end(is_cut));
+        let written =
+            output.write_all(text.as_bytes()).and_then(|()| output.end(is_cut, "results"));
         let written = written.map(|place| place.iter().for_each(|place| messages::say(place)));
         exit = exit.max(messages::after_writing(written, "the numbers"));
     }

@@ -4,7 +4,7 @@ mod distinct;
 mod kind;
 mod solutions;
 
-use std::io::{BufRead, BufReader, Read, Write, stdout};
+use std::io::{BufRead, BufReader, Read, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::Problem;
@@ -16,7 +16,7 @@ use same_file::Handle;
 use super::args::names::{AnyFormat, formats};
 use super::failure::Failure;
 use super::input::{name, open_input};
-use super::{Exit, messages, suggest};
+use super::{Exit, json, messages, suggest};
 use distinct::SeenSolutions;
 use kind::FileKind;
 
@@ -95,7 +95,7 @@ fn is_same(a: &Path, b: &Path) -> bool {
 }
 
 /// Checks a certificate.
-fn certificate(problem: &Problem, file: &Path, json: bool) -> Result<Exit, Failure> {
+fn certificate(problem: &Problem, file: &Path, as_json: bool) -> Result<Exit, Failure> {
     let mut input = open_input(file)?;
     let name = name(file);
     // The kind of a certificate, and a message about a wrong file, depend on its first bytes.
@@ -106,26 +106,17 @@ fn certificate(problem: &Problem, file: &Path, json: bool) -> Result<Exit, Failu
     let input = BufReader::new(start.as_slice().chain(input));
     let read = if is_of_cost { checked_cost(problem, input) } else { checked(problem, input) };
     let checked = read.map_err(|error| {
-        let wrong_kind = match FileKind::of(&start, problem) {
-            Some(FileKind::Solutions) => "solutions: check them without --certificate",
-            Some(FileKind::Problem) => "a problem, not like a certificate",
-            Some(FileKind::Certificate) | None => "",
-        };
-        let is_other = matches!(error, ReadError::Parse(_)) && !wrong_kind.is_empty();
+        let is_wrong = matches!(error, ReadError::Parse(_));
         let exit = Failure::of_file(file, error).exit();
-        if is_other {
-            messages::say(&format!("{name} looks like {wrong_kind}"));
+        if let Some(other) = FileKind::Certificate.unlike(&start, problem).filter(|_| is_wrong) {
+            messages::say(&format!("{name} looks like {other}"));
         }
         exit
     })?;
     let reason = checked.as_ref().err();
     let right = reason.is_none();
-    let line = if json {
-        serde_json::json!({ "right": right, "reason": reason }).to_string()
-    } else {
-        if right { "right" } else { "wrong" }.to_owned()
-    };
-    writeln!(stdout(), "{line}")?;
+    let object = serde_json::json!({ "right": right, "reason": reason });
+    json::print(&mut stdout(), as_json, &object, if right { "right" } else { "wrong" })?;
     match checked {
         Ok(fact) => messages::say(&fact),
         Err(reason) => messages::say(&format!("{name}: no proof: {reason}")),

@@ -251,7 +251,7 @@ impl Explainer {
     pub fn next_into(&mut self, step: &mut DeductionStep) -> bool {
         let Self { grid, solved, allowed, finders, .. } = self;
         let Some(found) = finders.find(grid, *allowed, solved) else { return false };
-        finders.tell(grid, &found);
+        finders.forcing.tell(grid, &found);
         step.become_found(grid, &found, finders);
         found.apply(grid);
         true

@@ -61,7 +61,6 @@ mod saved;
 mod searching;
 mod task;
 
-use std::convert::Infallible;
 use std::time::Duration;
 
 use num_bigint::BigUint;
@@ -172,6 +171,17 @@ impl Run {
         Ok(self.end(outcome))
     }
 
+    /// Goes on for about this time, or until `take`, which gets the covers that are found, wants no
+    /// more. How it ended; `None` if there is more to do.
+    pub fn step(
+        &mut self,
+        time: Duration,
+        mut take: impl FnMut(&[OptionId]) -> bool,
+    ) -> Option<End> {
+        let visit = &mut |found: FoundCover| if take(found.options) { Ok(()) } else { Err(()) };
+        self.advance(time, visit).unwrap_or(None)
+    }
+
     /// Whether as many covers were found as are asked for.
     pub fn is_satisfied(&self) -> bool {
         self.most.is_some() && self.limits.solutions_are_spent(self.stats())
@@ -184,14 +194,11 @@ impl Run {
     /// How the run ended, if there is no further cover.
     pub fn next_cover(&mut self, time: Duration) -> Result<Option<Vec<OptionId>>, End> {
         let mut next = None;
-        let step = self.advance(time, &mut |found| {
-            next = Some(found.options.to_vec());
-            Err(())
+        let end = self.step(time, |cover| {
+            next = Some(cover.to_vec());
+            false
         });
-        match step {
-            Ok(Some(end)) => Err(end),
-            Ok(None) | Err(()) => Ok(next),
-        }
+        end.map_or(Ok(next), Err)
     }
 
     /// Goes on to the end, without looking at covers.
@@ -199,8 +206,7 @@ impl Run {
         /// Between two looks whether the best cover is as good as asked for.
         const STEP: Duration = Duration::from_millis(100);
         loop {
-            let Ok(end) = self.advance(STEP, &mut |_| Ok::<(), Infallible>(()));
-            if let Some(end) = end {
+            if let Some(end) = self.step(STEP, |_| true) {
                 return end;
             }
         }
@@ -229,7 +235,7 @@ impl Run {
 
     /// Whether it is shown that there is no cover, and only a certificate is looked for.
     fn is_decided(&self) -> bool {
-        matches!(&self.searching, Searching::Proof(proving) if proving.is_decided())
+        matches!(&self.searching, Searching::Few(racing) if racing.is_decided())
     }
 
     /// Whether the best cover is as close to the bound as the user asked for.

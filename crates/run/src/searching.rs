@@ -16,15 +16,13 @@ use quadrille_search::engine::Advance;
 use quadrille_search::race::{Contender, ContenderReport, MethodKind};
 use quadrille_search::{Enumerate, Search};
 
-use crate::FoundCover;
+use crate::{FoundCover, Question};
 
 /// A search for the answer.
 #[derive(Debug)]
 pub(crate) enum Searching {
-    /// One cover or a few, by a race.
-    Few(Box<Finding>),
-    /// The same for one cover, and then a proof that is easy to check, if there is none.
-    Proof(Box<Proving>),
+    /// One cover or a few, by a race; and a proof that there is none, if that is asked for.
+    Few(Box<Racing>),
     /// Covers one by one.
     All(Box<Enumeration>),
     /// One of each class; and how many covers are in the classes that were shown, if that is asked
@@ -48,8 +46,7 @@ impl Searching {
     /// The search. By memoization it counts what it did before it was saved, too.
     pub(crate) fn search(&self) -> &dyn Search {
         match self {
-            Self::Few(search) => &**search,
-            Self::Proof(proving) => &proving.finding,
+            Self::Few(racing) => &racing.finding,
             Self::All(search) => &**search,
             Self::Distinct(search, _) => &**search,
             Self::Count(search) => &**search,
@@ -63,8 +60,7 @@ impl Searching {
 
     pub(crate) fn search_mut(&mut self) -> &mut dyn Search {
         match self {
-            Self::Few(search) => &mut **search,
-            Self::Proof(proving) => proving.search_mut(),
+            Self::Few(racing) => racing.search_mut(),
             Self::All(search) => &mut **search,
             Self::Distinct(search, _) => &mut **search,
             Self::Count(search) => &mut **search,
@@ -82,8 +78,7 @@ impl Searching {
         visit: &mut dyn FnMut(FoundCover) -> Result<(), E>,
     ) -> Result<Outcome, E> {
         match self {
-            Self::Few(search) => show(&mut **search, visit),
-            Self::Proof(proving) => proving.visit(visit),
+            Self::Few(racing) => racing.visit(visit),
             Self::All(search) => show(&mut **search, visit),
             Self::Distinct(search, None) => show(&mut **search, visit),
             Self::Distinct(search, Some(sum)) => {
@@ -117,8 +112,7 @@ impl Searching {
     /// Why there is no cover, once that is shown.
     pub(crate) fn no_cover(&self) -> Option<NoCover> {
         match self {
-            Self::Few(search) => search.no_cover(),
-            Self::Proof(proving) => proving.no_cover(),
+            Self::Few(racing) => racing.no_cover(),
             Self::All(search) => search.no_cover(),
             Self::Count(search) => search.other().and_then(Counting::no_cover),
             Self::Memo(search) => search.no_cover(),
@@ -128,14 +122,13 @@ impl Searching {
 
     /// Why there is no cover, in demands, once that is asked for and shown.
     pub(crate) fn why(&self) -> Option<Reason> {
-        if let Self::Proof(proving) = self { proving.why() } else { None }
+        if let Self::Few(racing) = self { racing.why() } else { None }
     }
 
     /// The strategy of the race, in words, and what each contender did, if there is a race.
     pub(crate) fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         match self {
-            Self::Few(search) => search.race(),
-            Self::Proof(proving) => proving.finding.race(),
+            Self::Few(racing) => racing.finding.race(),
             Self::Count(search) => search.other().and_then(Counting::race),
             Self::Memo(search) => search.race(),
             _ => None,
@@ -145,8 +138,7 @@ impl Searching {
     /// The engine, in words.
     pub(crate) fn engine(&self) -> Option<String> {
         match self {
-            Self::Few(search) => finder(search),
-            Self::Proof(proving) => finder(&proving.finding),
+            Self::Few(racing) => finder(&racing.finding),
             Self::All(search) => Some(described(search)),
             Self::Distinct(search, _) => Some(format!(
                 "{} searches, below choices that no symmetry maps to each other",
@@ -167,12 +159,14 @@ impl Searching {
     }
 }
 
-/// A race for a cover. If another method than a certificate shows that there is none, a certificate
-/// is looked for, for a bounded amount of work.
+/// A race for covers. If a proof is asked for, and another method than a certificate shows that
+/// there is none, a certificate is looked for, for a bounded amount of work.
 #[derive(Debug)]
-pub(crate) struct Proving {
+pub(crate) struct Racing {
     problem: Instance,
     finding: Finding,
+    /// Whether a proof is asked for that is easy to check.
+    proves: bool,
     refuter: Option<Box<Refuter>>,
     /// The certificate with small weights, if it had large ones.
     small: Option<Certificate>,
@@ -182,10 +176,12 @@ pub(crate) struct Proving {
     reducing: Option<Box<Reducing>>,
 }
 
-impl Proving {
-    pub(crate) fn new(problem: Instance, finding: Finding, is_why: bool) -> Self {
+impl Racing {
+    pub(crate) fn new(problem: Instance, finding: Finding, question: Question) -> Self {
+        let proves = matches!(question, Question::Prove | Question::Why);
+        let is_why = question == Question::Why;
         let (small, refuter, reducing) = (None, None, None);
-        Self { problem, finding, refuter, small, is_simplified: false, is_why, reducing }
+        Self { problem, finding, proves, refuter, small, is_simplified: false, is_why, reducing }
     }
 
     fn search_mut(&mut self) -> &mut dyn Search {
@@ -221,6 +217,9 @@ impl Proving {
             return Ok(outcome);
         }
         let outcome = show(&mut self.finding, visit)?;
+        if !self.proves {
+            return Ok(outcome);
+        }
         if self.finding.no_cover().is_some_and(|it| it.certificate.is_some()) {
             return Ok(self.conclude());
         }

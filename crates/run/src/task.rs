@@ -10,7 +10,7 @@ use quadrille_search::part::Part;
 use quadrille_search::{EngineKind, UnsupportedError};
 use thiserror::Error;
 
-use crate::searching::{Proving, Searching};
+use crate::searching::{Racing, Searching};
 use crate::{Before, Run};
 
 /// A question about the covers of a problem.
@@ -191,16 +191,11 @@ impl<'p> Task<'p> {
         }
     }
 
-    /// Whether a proof is asked for, of the whole problem and in one run.
-    fn is_proved_at_once(&self) -> bool {
-        matches!(self.question, Question::Prove | Question::Why)
-            && self.parts.is_none()
-            && self.saved_as.is_none()
-    }
-
     /// The search that answers the question.
     fn searching(&self, symmetry: Option<&Symmetry>) -> Result<Searching, TaskError> {
         let plan = &self.plan;
+        let is_at_once = self.parts.is_none() && self.saved_as.is_none();
+        let proves = matches!(self.question, Question::Prove | Question::Why) && is_at_once;
         Ok(match (self.approach(), symmetry) {
             (Approach::Options, _) => Searching::Options(Box::new(Forced::new(plan)?)),
             (Approach::Diagram, _) => Searching::Diagram(Box::new(plan.building()?)),
@@ -230,12 +225,10 @@ impl<'p> Task<'p> {
                 CountingByClass::new(plan)?
             })),
             // By any engine: a search with a tree of its own may show that there is no cover, too.
-            (Approach::Race | Approach::Enumeration, None) if self.is_proved_at_once() => {
-                let is_why = self.question == Question::Why;
-                let (problem, finding) = (plan.problem().clone(), plan.finding()?);
-                Searching::Proof(Box::new(Proving::new(problem, finding, is_why)))
+            (approach, None) if approach == Approach::Race || proves => {
+                let problem = plan.problem().clone();
+                Searching::Few(Box::new(Racing::new(problem, plan.finding()?, self.question)))
             }
-            (Approach::Race, None) => Searching::Few(Box::new(plan.finding()?)),
             (_, None) => Searching::All(Box::new(plan.covers()?)),
         })
     }

@@ -3,14 +3,14 @@
 //! Each chunk has its own part of the results, so threads share nothing but the next chunk and a
 //! few flags. Threads live as long as the call: there is no pool that a fork would lose.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
-use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
 use quadrille::sudoku::{Bands, Board, Engine, Lanes};
-use quadrille_base::threads;
+use quadrille_base::threads::{self, lock};
 
 use super::source::{NoBoard, Source};
 use super::{NULL, UNREADABLE};
@@ -94,24 +94,15 @@ impl Run {
         let len = n.div_ceil(jobs.saturating_mul(CHUNKS_PER_JOB)).clamp(FEWEST, MOST);
         let results = solutions.chunks_mut(len * 81).zip(verdicts.chunks_mut(len));
         let tasks = Mutex::new((0..n).step_by(len).zip(results));
-        let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let next = || lock(&tasks).next();
         threads::scope(|threads| {
             let (alive, all_ended) = channel::<()>();
-            let mut n_threads = 0;
-            for _ in 0..jobs.min(n.div_ceil(len)) {
-                let alive = alive.clone();
-                let work = || {
-                    work(source, shared, next);
-                    drop(alive);
-                };
-                // If the system gives no more threads, those that there are do the work.
-                if !threads.start(work) {
-                    break;
-                }
-                n_threads += 1;
-            }
-            drop(alive);
-            if n_threads == 0 && n > 0 {
+            let all = || {
+                threads::on_all(jobs.min(n.div_ceil(len)), || work(source, shared, next));
+                drop(alive);
+            };
+            // If the system gives no threads, the calling thread does the work.
+            if !threads.start(all) {
                 work(source, shared, next);
             }
             let tell = |py: Python<'_>| match &self.progress {

@@ -3,13 +3,13 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use quadrille::batch::{Drawing, Earlier, Hint, Layout};
 use quadrille::files::Compression;
-use quadrille::sudoku::text::{Form, PositionForm};
+use quadrille::sudoku::text::Form;
 use quadrille::sudoku::variant::Variant;
-use quadrille::sudoku::{Backend, EngineKind, Symmetry, Technique};
+use quadrille::sudoku::{Backend, Technique};
 use quadrille::text::Format;
 
-/// A value with its name and its line of help.
-type Named<T> = (&'static str, &'static str, T);
+/// A value with its name and its line of help, as in the tables of the library.
+type Named<T> = (T, &'static str, &'static str);
 
 /// A parser that accepts the names of these values.
 pub(in super::super) fn one_of<T>(
@@ -19,30 +19,27 @@ where
     T: Clone + Send + Sync + 'static,
 {
     let values: Vec<Named<T>> = values.into_iter().collect();
-    let names = values.iter().map(|&(name, help, _)| PossibleValue::new(name).help(help));
+    let names = values.iter().map(|&(_, name, help)| PossibleValue::new(name).help(help));
     PossibleValuesParser::new(names.collect::<Vec<_>>()).map(move |name| {
-        let (.., value) = values.iter().find(|&&(known, ..)| known == name).expect(NAMED);
+        let (value, ..) = values.iter().find(|&&(_, known, _)| known == name).expect(NAMED);
         value.clone()
     })
 }
 
 pub(in super::super) const NAMED: &str = "clap accepts only these names";
 
-/// The engines for boards.
-pub(super) fn engines() -> impl TypedValueParser<Value = EngineKind> {
-    one_of(EngineKind::ALL.map(|(kind, name, help)| (name, help, kind)))
+/// The same, and `auto`, which stands for none of them.
+fn auto_or<T: Clone + Send + Sync + 'static>(
+    help: &'static str,
+    values: impl IntoIterator<Item = Named<T>>,
+) -> impl TypedValueParser<Value = Option<T>> {
+    let values = values.into_iter().map(|(value, name, help)| (Some(value), name, help));
+    one_of([(None, "auto", help)].into_iter().chain(values))
 }
 
 /// The backends of lanes and bands; `None` stands for the fastest.
 pub(super) fn backends() -> impl TypedValueParser<Value = Option<Backend>> {
-    let fastest = ("auto", "The fastest backend of this processor", None);
-    let all = Backend::ALL.map(|(backend, name, help)| (name, help, Some(backend)));
-    one_of([fastest].into_iter().chain(all))
-}
-
-/// The forms in which positions are written.
-pub(super) fn positions() -> impl TypedValueParser<Value = PositionForm> {
-    one_of(PositionForm::ALL.map(|(form, name, help)| (name, help, form)))
+    auto_or("The fastest backend of this processor", Backend::ALL)
 }
 
 /// The form of all boards, or `None` if they may differ. The alias is needed because clap reads a
@@ -51,9 +48,8 @@ pub(in super::super) type AnyForm = Option<Form>;
 
 /// The forms in which boards are read; `None` stands for any.
 pub(in super::super) fn forms() -> impl TypedValueParser<Value = Option<Form>> {
-    let any = ("auto", "Detect the form of each board", None);
-    let all = Form::ALL.map(|form| (form.name(), form.help(), Some(form)));
-    one_of([any].into_iter().chain(all))
+    let all = Form::ALL.map(|form| (form, form.name(), form.help()));
+    auto_or("Detect the form of each board", all)
 }
 
 /// The format of a problem, or `None` to detect it: an alias for the same reason.
@@ -61,21 +57,19 @@ pub(in super::super) type AnyFormat = Option<Format>;
 
 /// The formats in which problems are read; `None` stands for any.
 pub(in super::super) fn formats() -> impl TypedValueParser<Value = AnyFormat> {
-    let any = ("auto", "Detect the format by the beginning and the name of the file", None);
-    let all = Format::ALL.map(|(format, name, help)| (name, help, Some(format)));
-    one_of([any].into_iter().chain(all))
+    auto_or("Detect the format by the beginning and the name of the file", Format::ALL)
 }
 
 /// The layouts of results: those of the forms, and three more.
 pub(super) fn layouts() -> impl TypedValueParser<Value = Layout> {
     let forms = Form::ALL.map(|form| match form {
-        Form::Csv => (form.name(), "A table of two columns: puzzle and result", Layout::Csv),
-        form => (form.name(), form.help(), Layout::In(form)),
+        Form::Csv => (Layout::Csv, form.name(), "A table of two columns: puzzle and result"),
+        form => (Layout::In(form), form.name(), form.help()),
     });
-    let pair = ("pair", "Puzzle and result on one line", Layout::Pair);
-    let json = ("json", "One JSON object per board", Layout::Json);
+    let pair = (Layout::Pair, "pair", "Puzzle and result on one line");
+    let json = (Layout::Json, "json", "One JSON object per board");
     let drawing = "A drawn board, clues bold on a terminal";
-    let pretty = ("pretty", drawing, Layout::Pretty { bold: false });
+    let pretty = (Layout::Pretty { bold: false }, "pretty", drawing);
     one_of(forms.into_iter().chain([pair, json, pretty]))
 }
 
@@ -87,25 +81,20 @@ pub(in super::super) fn technique(text: &str) -> Result<Technique, String> {
     })
 }
 
-/// The symmetries of puzzles.
-pub(in super::super) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    one_of(Symmetry::ALL)
-}
-
 /// How steps are drawn.
 pub(super) fn drawings() -> impl TypedValueParser<Value = Drawing> {
     one_of([
-        ("text", "The board before each step", Drawing::Text { is_styled: false }),
-        ("svg", "One SVG document per board, on one line", Drawing::Svg),
+        (Drawing::Text { is_styled: false }, "text", "The board before each step"),
+        (Drawing::Svg, "svg", "One SVG document per board, on one line"),
     ])
 }
 
 /// How much detail a hint has.
 pub(super) fn hints() -> impl TypedValueParser<Value = Hint> {
     one_of([
-        ("where", "The cells and units of the step", Hint::Where),
-        ("what", "The same, and its technique", Hint::What),
-        ("why", "The whole step: also why it is right, and what it does", Hint::Why),
+        (Hint::Where, "where", "The cells and units of the step"),
+        (Hint::What, "what", "The same, and its technique"),
+        (Hint::Why, "why", "The whole step: also why it is right, and what it does"),
     ])
 }
 
@@ -137,9 +126,9 @@ pub(in super::super) fn variant(text: &str) -> Result<Variant, String> {
 /// The compressions of the output.
 pub(in super::super) fn compressions() -> impl TypedValueParser<Value = Compression> {
     one_of([
-        ("gzip", "Gzip", Compression::Gzip),
-        ("zstd", "Zstandard", Compression::Zstd),
-        ("none", "No compression", Compression::None),
+        (Compression::Gzip, "gzip", "Gzip"),
+        (Compression::Zstd, "zstd", "Zstandard"),
+        (Compression::None, "none", "No compression"),
     ])
 }
 

@@ -126,23 +126,19 @@ fn print(report: &Report, settings: &SearchArgs, output: &mut impl Write) -> io:
     if settings.json {
         return writeln!(output, "{}", json::line(report));
     }
+    let Report { exact, nodes_per_second, jobs, .. } = *report;
+    let [nodes, solutions] = [&report.nodes, &report.solutions].map(|it| number(it, exact));
     writeln!(output, "search      for all solutions, one by one")?;
-    if report.exact {
-        writeln!(output, "tree nodes  {} exactly", report.nodes.estimate)?;
-        writeln!(output, "solutions   {} exactly", report.solutions.estimate)?;
-        writeln!(output, "time        {}", time(report.seconds))?;
-        return writeln!(output, "engine      {}", report.engine);
+    writeln!(output, "tree nodes  {nodes}")?;
+    writeln!(output, "solutions   {solutions}")?;
+    write!(output, "time        {}", time(report.seconds))?;
+    if !exact {
+        write!(output, ", at {nodes_per_second:.2e} nodes/s by {}", counted(jobs, "job"))?;
     }
-    writeln!(output, "tree nodes  {}", number(&report.nodes))?;
-    writeln!(output, "solutions   {}", number(&report.solutions))?;
-    writeln!(
-        output,
-        "time        {}, at {:.2e} nodes/s by {}",
-        time(report.seconds),
-        report.nodes_per_second,
-        counted(report.jobs, "job")
-    )?;
-    writeln!(output, "engine      {}", report.engine)?;
+    writeln!(output, "\nengine      {}", report.engine)?;
+    if exact {
+        return Ok(());
+    }
     writeln!(output, "probes      {}", report.probes)?;
     if report.nodes.greatest > 0.1 || report.solutions.greatest > 0.1 {
         writeln!(
@@ -153,8 +149,11 @@ fn print(report: &Report, settings: &SearchArgs, output: &mut impl Write) -> io:
     Ok(())
 }
 
-fn number(number: &Number) -> String {
+fn number(number: &Number, exact: bool) -> String {
     let Number { estimate, error, greatest } = number;
+    if exact {
+        return format!("{estimate} exactly");
+    }
     let spread = match error {
         Some(error) if *estimate > 0.0 => format!("{:.0} %", 100.0 * error / estimate),
         _ => "unknown".into(),

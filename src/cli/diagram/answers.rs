@@ -13,8 +13,9 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::costs::{self, Costs};
+use super::weigh::Weights;
 use super::{Context, Question};
-use super::{drawing, rank, weigh};
+use super::{drawing, rank};
 use crate::cli::failure::Failure;
 use crate::cli::json::{self, JsonNumber, line, print};
 use crate::cli::results::Results;
@@ -81,7 +82,7 @@ impl Context<'_> {
         let mut lines = Lines::items(&self.problem);
         let mut printer = SolutionPrinter::new(&self.problem, &mut lines, asked.json, results);
         let stop = self.interrupt.stop_flag();
-        let is_stopped = || stop.is_set();
+        let goes_on = |n_printed: u64, most: u64| n_printed < most && !stop.is_set();
         self.interrupt.set_idle(false);
         let mut remark = None;
         match question {
@@ -93,8 +94,7 @@ impl Context<'_> {
                         .map_err(|error| Failure::Because(format!("--weights: {error}")))?,
                     None => counted.sampler(*seed),
                 };
-                while printer.n_solutions < *n
-                    && !is_stopped()
+                while goes_on(printer.n_solutions, *n)
                     && let Some(cover) = sampler.next_cover()
                 {
                     printer.solution(cover)?;
@@ -103,8 +103,7 @@ impl Context<'_> {
             Question::Best { n, costs: file, .. } => {
                 let has_costs = self.problem.has_costs() || file.is_some();
                 let mut cheapest = diagram.cheapest(|option| costs.of[option.index()]);
-                while printer.n_solutions < *n
-                    && !is_stopped()
+                while goes_on(printer.n_solutions, *n)
                     && let Some((cost, cover)) = cheapest.next_cover()
                 {
                     let cost = has_costs.then(|| costs.decimal(cost));
@@ -115,7 +114,7 @@ impl Context<'_> {
             Question::Nth { numbers: asked_numbers, .. } => {
                 let counted = diagram.counted();
                 for number in asked_numbers {
-                    let Some(cover) = counted.nth(number).filter(|_| !is_stopped()) else {
+                    let Some(cover) = counted.nth(number).filter(|_| !stop.is_set()) else {
                         let n = counted.count();
                         messages::say(&format!(
                             "there is no solution {number}: their number is {n}, and the first is 0"
@@ -133,8 +132,7 @@ impl Context<'_> {
                 } else {
                     diagram.counted().covers_from(from)
                 };
-                while printer.n_solutions < most
-                    && !is_stopped()
+                while goes_on(printer.n_solutions, most)
                     && let Some(cover) = covers.next_cover()
                 {
                     printer.solution(cover)?;
@@ -142,8 +140,8 @@ impl Context<'_> {
             }
             _ => unreachable!("the caller sends only these"),
         }
-        let is_cut = is_stopped();
-        let place = printer.output.end(is_cut)?;
+        let is_cut = stop.is_set();
+        let place = printer.output.end(is_cut, "results")?;
         if is_cut {
             let cause = self.interrupt.cause();
             remark = Some(format!("stopped by {cause}: there may be more solutions"));
@@ -188,11 +186,11 @@ impl Context<'_> {
                 exit = rank::print(problem, &counted, solutions, json, &mut output)?;
             }
             Question::Weigh { items, .. } => {
-                let shares = diagram.counted().shares();
+                let weights = Weights { problem, shares: diagram.counted().shares(), json };
                 if *items {
-                    weigh::items(problem, &shares, json, &mut output)?;
+                    weights.print_by_item(&mut output)?;
                 } else {
-                    weigh::options(problem, &shares, json, &mut output)?;
+                    weights.print(&mut output)?;
                 }
                 exit = ended(diagram.is_empty(), asked.quiet);
             }

@@ -1,6 +1,6 @@
 //! Files of weights and costs: lines with a number and an option.
 
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::path::Path;
 
 use quadrille::Problem;
@@ -66,12 +66,8 @@ pub(super) fn read<T: Copy>(
     // The line of each option; 0 if there was none yet.
     let mut lines = vec![0_u64; problem.n_options()];
     let (mut bytes, mut n_lines) = (Vec::new(), 0);
-    loop {
-        let n_bytes =
-            read_line(&mut input, &mut bytes).map_err(|error| Failure::of_file(file, error))?;
-        if n_bytes == 0 {
-            return Ok(numbers);
-        }
+    let failed = |error: io::Error| Failure::of_file(file, error);
+    while read_line(&mut input, &mut bytes).map_err(failed)? > 0 {
         n_lines += 1;
         let wrong = |reason: &str| Failure::Because(format!("{}:{n_lines}: {reason}", name(file)));
         let Ok(line) = std::str::from_utf8(&bytes) else {
@@ -97,6 +93,7 @@ pub(super) fn read<T: Copy>(
             numbers[option.index()] = number;
         }
     }
+    Ok(numbers)
 }
 
 /// A weight: a finite number from 0 on.

@@ -11,48 +11,55 @@ use serde::Serialize;
 
 use crate::cli::json::{self, JsonNumber};
 
-/// Prints a line for each option.
-pub(super) fn options(
-    problem: &Problem,
-    shares: &Shares,
-    json: bool,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    for option in problem.options() {
-        let (object, text) = (object(problem, shares, option), line(problem, shares, option));
-        json::print(output, json, &object, text)?;
-    }
-    Ok(())
+/// How many solutions have each option of a problem.
+pub(super) struct Weights<'s> {
+    pub(super) problem: &'s Problem,
+    pub(super) shares: Shares,
+    pub(super) json: bool,
 }
 
-/// Prints each primary item, and then its options, the most frequent first.
-pub(super) fn items(
-    problem: &Problem,
-    shares: &Shares,
-    json: bool,
-    output: &mut impl Write,
-) -> io::Result<()> {
-    let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
-    for item in problem.items().filter(is_primary) {
-        let mut options: Vec<OptionId> = problem.options_of(item).collect();
-        options.sort_by_key(|&option| std::cmp::Reverse(shares.covers(option)));
-        let name = problem.name(item);
-        if json {
-            let options = options.iter().map(|&option| object(problem, shares, option)).collect();
-            writeln!(output, "{}", json::line(&Compared { item: name, options }))?;
-        } else {
-            writeln!(output, "{name}")?;
-            for &option in &options {
-                writeln!(output, "  {}", line(problem, shares, option))?;
+impl Weights<'_> {
+    /// Prints a line for each option.
+    pub(super) fn print(&self, output: &mut impl Write) -> io::Result<()> {
+        let mut options = self.problem.options();
+        options.try_for_each(|it| json::print(output, self.json, &self.object(it), self.line(it)))
+    }
+
+    /// Prints each primary item, and then its options, the most frequent first.
+    pub(super) fn print_by_item(&self, output: &mut impl Write) -> io::Result<()> {
+        let Self { problem, shares, json } = self;
+        let is_primary = |item: &ItemId| problem.kind(*item) == ItemKind::Primary;
+        for item in problem.items().filter(is_primary) {
+            let mut options: Vec<OptionId> = problem.options_of(item).collect();
+            options.sort_by_key(|&option| std::cmp::Reverse(shares.covers(option)));
+            let name = problem.name(item);
+            if *json {
+                let options = options.iter().map(|&option| self.object(option)).collect();
+                writeln!(output, "{}", json::line(&Compared { item: name, options }))?;
+            } else {
+                writeln!(output, "{name}")?;
+                for &option in &options {
+                    writeln!(output, "  {}", self.line(option))?;
+                }
             }
         }
+        Ok(())
     }
-    Ok(())
-}
 
-fn line(problem: &Problem, shares: &Shares, option: OptionId) -> String {
-    let share = in_digits(shares.covers(option), shares.all(), shares.share(option));
-    format!("{share} {} {}", shares.covers(option), option_text(problem, option))
+    fn line(&self, option: OptionId) -> String {
+        let (n, all) = (self.shares.covers(option), self.shares.all());
+        let share = in_digits(n, all, self.shares.share(option));
+        format!("{share} {n} {}", option_text(self.problem, option))
+    }
+
+    fn object(&self, option: OptionId) -> Weighed {
+        Weighed {
+            option: option.index(),
+            text: option_text(self.problem, option),
+            solutions: JsonNumber::from(self.shares.covers(option)),
+            share: self.shares.share(option),
+        }
+    }
 }
 
 /// An option and the solutions with it, as a JSON object.
@@ -69,15 +76,6 @@ struct Weighed {
 struct Compared<'p> {
     item: &'p str,
     options: Vec<Weighed>,
-}
-
-fn object(problem: &Problem, shares: &Shares, option: OptionId) -> Weighed {
-    Weighed {
-        option: option.index(),
-        text: option_text(problem, option),
-        solutions: JsonNumber::from(shares.covers(option)),
-        share: shares.share(option),
-    }
 }
 
 /// A share, rounded to six digits, but 1 only for all solutions and 0 only for none.

@@ -104,11 +104,6 @@ fn with_arguments(model: Command) -> Command {
     Ask::augment_args(model.next_help_heading("Output options"))
 }
 
-/// A word that is never freed: clap takes no other.
-fn lasting(word: impl Into<String>) -> &'static str {
-    word.into().leak()
-}
-
 /// The argument for clap.
 fn arg(argument: &'static Argument) -> Arg {
     let mut arg =
@@ -128,7 +123,9 @@ fn arg(argument: &'static Argument) -> Arg {
     if argument.is_many {
         arg = arg.action(ArgAction::Append).num_args(1..);
     }
-    arg.value_name(lasting(argument.placeholder())).value_parser(value_parser(argument))
+    // Never freed: clap takes no other word.
+    let placeholder: &str = argument.placeholder().into_owned().leak();
+    arg.value_name(placeholder).value_parser(value_parser(argument))
 }
 
 /// Checks what can be checked of a word by itself.

@@ -58,45 +58,31 @@ impl<'p> Teller<'p> {
 
     /// A step as a JSON object on one line, without a line end.
     pub(super) fn json(&self, step: &Step) -> String {
-        let level = step.level;
-        let named = match &step.event {
-            Event::Choose { item, length, others, hidden } => Named::Choose {
-                level,
-                item: self.problem.name(*item),
-                length: *length,
-                others: others.iter().map(|its| self.other(its)).collect(),
-                hidden: self.names(hidden),
-            },
-            Event::Try { option, commits } => Named::Try {
-                level,
-                option: option_text(self.problem, *option),
-                commits: commits.iter().map(|its| self.committed(its)).collect(),
-            },
-            Event::Solution { options } => Named::Solution { level, options: self.names(options) },
-            Event::DeadEnd { item } => Named::DeadEnd { level, item: self.problem.name(*item) },
-            Event::Undo { option } => {
-                Named::Undo { level, option: option_text(self.problem, *option) }
+        let (level, name) = (step.level, |item| self.problem.name(item));
+        let text = |option| option_text(self.problem, option);
+        let texts = |options: &[OptionId]| options.iter().copied().map(text).collect();
+        let other = |&Length { item, length }: &Length| Other { item: name(item), length };
+        let committed = |its: &Commit| Committed {
+            item: name(its.item),
+            color: its.color.map(|color| self.problem.color_name(color)),
+            hidden: texts(&its.hidden),
+        };
+        let named = match step.event {
+            Event::Choose { item, length, ref others, ref hidden } => {
+                let others = others.iter().map(other).collect();
+                Named::Choose { level, item: name(item), length, others, hidden: texts(hidden) }
             }
-            Event::Leave { item } => Named::Leave { level, item: self.problem.name(*item) },
+            Event::Try { option, ref commits } => {
+                let commits = commits.iter().map(committed).collect();
+                Named::Try { level, option: text(option), commits }
+            }
+            Event::Solution { ref options } => Named::Solution { level, options: texts(options) },
+            Event::DeadEnd { item } => Named::DeadEnd { level, item: name(item) },
+            Event::Undo { option } => Named::Undo { level, option: text(option) },
+            Event::Leave { item } => Named::Leave { level, item: name(item) },
             Event::End => Named::End { level },
         };
         json::line(&named)
-    }
-
-    fn other(&self, its: &Length) -> Other<'p> {
-        Other { item: self.problem.name(its.item), length: its.length }
-    }
-
-    fn committed(&self, its: &Commit) -> Committed<'p> {
-        Committed {
-            item: self.problem.name(its.item),
-            color: its.color.map(|color| self.problem.color_name(color)),
-            hidden: self.names(&its.hidden),
-        }
-    }
-
-    fn names(&self, options: &[OptionId]) -> Names {
-        options.iter().map(|&option| option_text(self.problem, option)).collect()
     }
 
     /// An item's name, of visible characters alone.

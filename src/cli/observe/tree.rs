@@ -16,7 +16,7 @@ use super::{Shown, Teller};
 use crate::cli::Exit;
 use crate::cli::search::Job;
 pub(in crate::cli) use dot::quoted_label;
-use grow::grow;
+use grow::{TreeNode, grow};
 
 /// The maximum number of nodes of a tree that is drawn whole. At 26 points per leaf, such a tree is
 /// about 13,000 points high at most.
@@ -31,6 +31,10 @@ pub(super) enum TreeForm {
     Dot,
 }
 
+/// What draws a whole tree, and what draws a profile below its caption.
+type DrawTree = fn(&[TreeNode], &Teller) -> String;
+type DrawProfile = fn(&[u64], &str) -> String;
+
 /// Draws the tree, or the profile: the remark says which, and why.
 pub(super) fn draw(
     job: &Job,
@@ -39,15 +43,14 @@ pub(super) fn draw(
     output: &mut impl Write,
 ) -> io::Result<Shown> {
     let Job { problem, settings, interrupt, .. } = *job;
+    let (tree, profile): (DrawTree, DrawProfile) = match drawing {
+        TreeForm::Svg => (svg::tree, svg::profile),
+        TreeForm::Dot => (dot::tree, dot::profile),
+    };
     let why = match grow(problem, rule, MOST_NODES, &interrupt.stop_flag()) {
-        Ok(Some(tree)) => {
-            let teller = Teller::new(problem, rule);
-            let text = match drawing {
-                TreeForm::Svg => svg::tree(&tree, &teller),
-                TreeForm::Dot => dot::tree(&tree, &teller),
-            };
-            output.write_all(text.as_bytes())?;
-            let n = tree.len();
+        Ok(Some(nodes)) => {
+            output.write_all(tree(&nodes, &Teller::new(problem, rule)).as_bytes())?;
+            let n = nodes.len();
             let remark = format!(
                 "drawn: the whole tree, since its {n} {} no more than {MOST_NODES}",
                 if n == 1 { "node is" } else { "nodes are" }
@@ -68,11 +71,7 @@ pub(super) fn draw(
     let Stats { nodes, solutions, .. } = search.stats();
     let (nodes, solutions) = (counted(nodes, "tree node"), counted(solutions, "solution"));
     let caption = format!("{nodes}, {solutions}{so_far}");
-    let text = match drawing {
-        TreeForm::Svg => svg::profile(search.profile(), &caption),
-        TreeForm::Dot => dot::profile(search.profile(), &caption),
-    };
-    output.write_all(text.as_bytes())?;
+    output.write_all(profile(search.profile(), &caption).as_bytes())?;
     let mut remark = format!("drawn: the nodes on each level, since {why}");
     if !is_whole {
         let cause = match outcome {

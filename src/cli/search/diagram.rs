@@ -70,6 +70,22 @@ impl<'p> DiagramFiles<'p> {
         let drawing_file = open(uses.drawing.map(|(path, _)| path))?;
         Ok(Self { problem, settings, uses, diagram_file, drawing_file, symmetry })
     }
+
+    /// Prints random solutions. With symmetries, all classes have the same probability: of each,
+    /// only the smallest solution is taken.
+    fn sample(&self, n: u64, diagram: &Diagram, printer: &mut Printer) -> io::Result<()> {
+        let counted = diagram.counted();
+        let mut sampler = counted.sampler(self.settings.seed.unwrap_or(0));
+        let stop = printer.interrupt.stop_flag();
+        while printer.solutions.n_solutions < n
+            && let Some(cover) = sampler.next_cover().filter(|_| !stop.is_set())
+        {
+            if self.symmetry.as_ref().is_none_or(|symmetry| symmetry.is_smallest(cover)) {
+                printer.solutions.solution(cover)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl AtEnd for DiagramFiles<'_> {
@@ -89,8 +105,7 @@ impl AtEnd for DiagramFiles<'_> {
                 .map_err(|error| Failure::of_file(path, error))?;
         }
         if let Some(n) = self.uses.sample {
-            let seed = self.settings.seed.unwrap_or(0);
-            sample(diagram, n, seed, self.symmetry.as_ref(), printer)?;
+            self.sample(n, diagram, printer)?;
         }
         Ok(())
     }
@@ -110,26 +125,4 @@ impl AtEnd for DiagramFiles<'_> {
             conclusion.say(format!("diagram: {sizes}"));
         }
     }
-}
-
-/// Prints random solutions. With symmetries, all classes have the same probability: of each, only
-/// the smallest solution is taken.
-fn sample(
-    diagram: &Diagram,
-    n: u64,
-    seed: u64,
-    symmetry: Option<&Symmetry>,
-    printer: &mut Printer,
-) -> io::Result<()> {
-    let counted = diagram.counted();
-    let mut sampler = counted.sampler(seed);
-    let stop = printer.interrupt.stop_flag();
-    while printer.solutions.n_solutions < n
-        && let Some(cover) = sampler.next_cover().filter(|_| !stop.is_set())
-    {
-        if symmetry.is_none_or(|symmetry| symmetry.is_smallest(cover)) {
-            printer.solutions.solution(cover)?;
-        }
-    }
-    Ok(())
 }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use quadrille::Problem;
 use quadrille::problem::{ItemId, Leaving};
 use quadrille::run::{Gap, MOST_BY_RACE, Most, Question, TaskError};
@@ -66,7 +66,7 @@ pub(in super::super) struct SearchArgs {
     #[arg(long, value_name = "N", value_parser = from_zero::<u64>)]
     pub(in super::super) seed: Option<u64>,
     /// The engine; the order of solutions is promised only for dlx with --jobs 1
-    #[arg(long, value_name = "ENGINE", value_parser = engines(), default_value = "auto")]
+    #[arg(long, value_parser = one_of(EngineKind::ALL), default_value = "auto")]
     pub(in super::super) engine: EngineKind,
     /// Use N threads; default: one per core
     #[arg(long, short, value_name = "N", value_parser = threads)]
@@ -238,10 +238,6 @@ fn percent(text: &str) -> Result<Gap, String> {
     })
 }
 
-fn engines() -> impl TypedValueParser<Value = EngineKind> {
-    one_of(EngineKind::ALL.map(|(kind, name, help)| (name, help, kind)))
-}
-
 /// The rules of the library, by name.
 fn rules() -> PossibleValuesParser {
     Rule::ALL.map(|(name, help)| PossibleValue::new(name).help(help)).into()
@@ -361,10 +357,5 @@ impl SearchArgs {
     /// The end of the time limit; `None` if there is none.
     pub(in super::super) fn end(&self) -> Option<Instant> {
         self.start.checked_add(self.time?)
-    }
-
-    /// Whether they permit Dancing Links.
-    pub(in super::super) fn allow_dlx(&self) -> bool {
-        matches!(self.engine, EngineKind::Auto | EngineKind::Dlx)
     }
 }

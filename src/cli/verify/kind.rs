@@ -20,7 +20,7 @@ pub(super) const MOST: usize = SolutionReader::START;
 
 impl FileKind {
     /// What the text looks like; `None` if that is not certain.
-    pub(super) fn of(text: &[u8], problem: &Problem) -> Option<Self> {
+    fn of(text: &[u8], problem: &Problem) -> Option<Self> {
         let text = start(text);
         if is_certificate_of_cost(text) || is_certificate(text, problem) {
             Some(Self::Certificate)
@@ -28,6 +28,17 @@ impl FileKind {
             Some(Self::Solutions)
         } else {
             suggest::is_problem(text).then_some(Self::Problem)
+        }
+    }
+
+    /// What the text looks like, in words, if it was taken for something else.
+    pub(super) fn unlike(self, text: &[u8], problem: &Problem) -> Option<&'static str> {
+        match (Self::of(text, problem)?, self) {
+            (found, taken_for) if found == taken_for => None,
+            (Self::Certificate, _) => Some("a certificate: check it with --certificate"),
+            (Self::Solutions, _) => Some("solutions: check them without --certificate"),
+            (Self::Problem, Self::Certificate) => Some("a problem, not like a certificate"),
+            (Self::Problem, _) => Some("a problem, not like solutions"),
         }
     }
 }

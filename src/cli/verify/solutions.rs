@@ -78,15 +78,11 @@ impl Judge<'_> {
             let solutions = counted(n, "solution");
             messages::say(&format!("{solutions}: {right} right, {wrong} wrong"));
         }
-        if self.n_right == 0 && n > 0 {
-            let wrong_kind = match FileKind::of(start, self.problem) {
-                Some(FileKind::Certificate) => "a certificate: check it with --certificate",
-                Some(FileKind::Problem) => "a problem, not like solutions",
-                Some(FileKind::Solutions) | None => "",
-            };
-            if !wrong_kind.is_empty() {
-                messages::say(&format!("{name} looks like {wrong_kind}"));
-            }
+        if self.n_right == 0
+            && n > 0
+            && let Some(other) = FileKind::Solutions.unlike(start, self.problem)
+        {
+            messages::say(&format!("{name} looks like {other}"));
         }
         if self.n_wrong > 0 { Exit::No } else { Exit::Answered }
     }

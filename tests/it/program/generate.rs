@@ -27,7 +27,7 @@ fn puzzles(args: &str) -> Vec<Board> {
 fn puzzles_are_as_they_were_asked_for() {
     let minimal = stdout("generate -q 12 --seed 1", "");
     run("check --minimal", minimal).code(0).stdout_eq(&"minimal\n".repeat(12));
-    for (name, _, symmetry) in Symmetry::ALL {
+    for (symmetry, name, _) in Symmetry::ALL {
         for puzzle in puzzles(&format!("2 --seed 2 --symmetry {name} --clues 24..40")) {
             assert!((24..=40).contains(&puzzle.n_clues()), "{name}: {puzzle}");
             assert!(name == "none" || Symmetry::of(&puzzle).any(|found| found == symmetry));

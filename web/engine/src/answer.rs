@@ -1,5 +1,8 @@
 //! How an answer is written.
 
+#[cfg(any(feature = "sudoku", feature = "variants"))]
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 /// An answer as JSON.
@@ -7,13 +10,8 @@ pub(crate) fn json(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("answers are strings, numbers and lists")
 }
 
-/// What `advance` tells.
+/// What `advance` tells, as JSON: the answer if this is the end, otherwise how far it is.
 #[cfg(any(feature = "sudoku", feature = "variants"))]
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(crate) enum Told<T> {
-    /// There is more to do.
-    Progress(T),
-    /// This is the end.
-    Answer(T),
+pub(crate) fn told(is_end: bool, told: &impl Serialize) -> String {
+    json(&BTreeMap::from([(if is_end { "answer" } else { "progress" }, told)]))
 }

@@ -33,17 +33,11 @@ pub(super) const UNITS_OF: [[usize; 3]; 81] = {
     units
 };
 
-/// The three units of each cell, one bit each.
-pub(super) const UNIT_BITS_OF: [u32; 81] = {
-    let mut bits = [0; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let [row, column, box_] = UNITS_OF[cell];
-        bits[cell] = 1 << row | 1 << column | 1 << box_;
-        cell += 1;
-    }
-    bits
-};
+/// The three units of a cell, one bit each.
+pub(super) const fn unit_bits(cell: usize) -> u32 {
+    let [row, column, box_] = UNITS_OF[cell];
+    1 << row | 1 << column | 1 << box_
+}
 
 /// The nine cells of each unit.
 pub(super) const UNITS: [Cells; N_UNITS] = {
@@ -121,12 +115,6 @@ impl Cells {
 
     pub(super) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
-    }
-
-    /// The nine cells of a row as nine bits, the leftmost lowest.
-    #[expect(clippy::cast_possible_truncation, reason = "nine bits are kept")]
-    pub(super) const fn row_bits(self, row: usize) -> u16 {
-        (self.0 >> (9 * row)) as u16 & 0x1ff
     }
 
     /// All pairs of these cells, in the order of the second, then of the first cell.
@@ -250,7 +238,7 @@ mod tests {
             let named: Cells = unit(number).cells().map(Cell::index).collect();
             assert_eq!(cells, named);
             for cell in Cells::ALL {
-                assert_eq!(UNIT_BITS_OF[cell] >> number & 1 == 1, cells.has(cell));
+                assert_eq!(unit_bits(cell) >> number & 1 == 1, cells.has(cell));
             }
         }
         for cell in Cells::ALL {

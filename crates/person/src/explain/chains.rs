@@ -85,7 +85,8 @@ pub(super) struct Chains {
     first: u16,
     /// The right nodes that were reached, each with the number of nodes of its chain.
     queue: Vec<(u16, usize)>,
-    /// The difficulty of the best chain so far, in tenths.
+    /// The best chain so far, and its difficulty in tenths.
+    best: Option<FoundStep>,
     bound: usize,
     /// The techniques of the cycle and of the chain that are allowed now.
     goals: [Option<Technique>; 2],
@@ -96,8 +97,7 @@ pub(super) struct Chains {
 impl Chains {
     /// The chain or cycle with the smallest difficulty. Its nodes are in `path`.
     pub(super) fn easiest(&mut self, grid: &CandidateGrid, allowed: Allowed) -> Option<FoundStep> {
-        self.bound = usize::MAX;
-        let mut best = None;
+        (self.best, self.bound) = (None, usize::MAX);
         for kind in Kind::ALL {
             self.goals = kind.techniques().map(|t| t.filter(|&t| allowed.has(t)));
             if self.limits() == [0, 0] {
@@ -105,10 +105,10 @@ impl Chains {
             }
             self.links.build(grid, kind);
             for start in 0..self.links.nodes.len() {
-                best = self.from(grid, kind, start).or(best);
+                self.from(grid, kind, start);
             }
         }
-        best
+        self.best
     }
 
     /// The most nodes of a cycle and of a chain that would be better than the best so far.
@@ -118,30 +118,28 @@ impl Chains {
         [if cycle > 0 { cycle + 2 } else { 0 }, chain]
     }
 
-    /// The best chain from this node, if it is better than the best so far.
-    fn from(&mut self, grid: &CandidateGrid, kind: Kind, start: usize) -> Option<FoundStep> {
+    /// Looks for chains from this node that are better than the best so far.
+    fn from(&mut self, grid: &CandidateGrid, kind: Kind, start: usize) {
         self.first = u16::try_from(start).expect("the number of a node");
         self.links.stamp += 1;
         self.queue.clear();
         self.links.nodes[start].wrong_stamp = self.links.stamp;
         self.links.nodes[start].before_wrong = NONE;
-        let mut best = self.follow(grid, self.first, 2);
+        self.follow(grid, self.first, 2);
         let mut next = 0;
         while let Some(&(right, len)) = self.queue.get(next) {
             next += 1;
             if len + 2 > self.limits().into_iter().max().unwrap_or(0) {
                 break;
             }
-            let Linked { node: ChainNode { digit, cells }, seen, .. } =
-                self.links.nodes[usize::from(right)];
+            let &Linked { node: ChainNode { digit, cells }, seen, .. } = self.links.linked(right);
             for cell in self.links.singles[digit] & seen {
-                let wrong = self.links.at[digit][cell];
-                best = self.weak(grid, right, wrong, len).or(best);
+                self.weak(grid, right, self.links.at[digit][cell], len);
             }
             for i in 0..self.links.groups[digit].len() {
                 let wrong = self.links.groups[digit][i];
-                if self.links.nodes[usize::from(wrong)].node.cells.is_within(seen) {
-                    best = self.weak(grid, right, wrong, len).or(best);
+                if self.links.linked(wrong).node.cells.is_within(seen) {
+                    self.weak(grid, right, wrong, len);
                 }
             }
             if matches!(kind, Kind::Alternating | Kind::Grouped)
@@ -150,38 +148,29 @@ impl Chains {
                 for other in grid.digits_of(cell).filter(|&other| other != digit) {
                     let wrong = self.links.at[other][cell];
                     if wrong != NONE {
-                        best = self.weak(grid, right, wrong, len).or(best);
+                        self.weak(grid, right, wrong, len);
                     }
                 }
             }
         }
-        best
     }
 
     /// Follows a weak link, and the strong links after it.
-    fn weak(
-        &mut self,
-        grid: &CandidateGrid,
-        right: u16,
-        wrong: u16,
-        len: usize,
-    ) -> Option<FoundStep> {
+    fn weak(&mut self, grid: &CandidateGrid, right: u16, wrong: u16, len: usize) {
         let stamp = self.links.stamp;
         let node = &mut self.links.nodes[usize::from(wrong)];
-        if node.wrong_stamp == stamp {
-            return None;
+        if node.wrong_stamp != stamp {
+            node.wrong_stamp = stamp;
+            node.before_wrong = right;
+            self.follow(grid, wrong, len + 2);
         }
-        node.wrong_stamp = stamp;
-        node.before_wrong = right;
-        self.follow(grid, wrong, len + 2)
     }
 
     /// Follows the strong links of a wrong node. The right nodes at their ends are the last of a
     /// chain of `len` nodes.
-    fn follow(&mut self, grid: &CandidateGrid, wrong: u16, len: usize) -> Option<FoundStep> {
-        let mut best = None;
-        for i in 0..self.links.nodes[usize::from(wrong)].n_strong {
-            let right = self.links.nodes[usize::from(wrong)].strong[i];
+    fn follow(&mut self, grid: &CandidateGrid, wrong: u16, len: usize) {
+        for i in 0..self.links.linked(wrong).n_strong {
+            let right = self.links.linked(wrong).strong[i];
             let stamp = self.links.stamp;
             let node = &mut self.links.nodes[usize::from(right)];
             if node.right_stamp == stamp {
@@ -192,48 +181,44 @@ impl Chains {
             self.queue.push((right, len));
             // A single strong link removes no more than other techniques do.
             if len > 2 {
-                best = self.conclude(grid, right, len).or(best);
+                self.conclude(grid, right, len);
             }
         }
-        best
     }
 
-    /// The step by the chain or cycle that ends at `last`, if it is better than the best so far.
-    fn conclude(&mut self, grid: &CandidateGrid, last: u16, len: usize) -> Option<FoundStep> {
-        let first = self.first;
+    /// Takes the step by the chain or cycle that ends at `last`, if it is better than the best so
+    /// far.
+    fn conclude(&mut self, grid: &CandidateGrid, last: u16, len: usize) {
         let [most_of_cycle, most_of_chain] = self.limits();
-        let [cycle, chain] = self.goals;
-        let (a, b) = (&self.links.nodes[usize::from(first)], &self.links.nodes[usize::from(last)]);
-        if len <= most_of_cycle && is_weak(b.node, a.node) {
-            return self.close(grid, cycle?, last);
+        let (a, b) = (self.links.linked(self.first), self.links.linked(last));
+        match self.goals {
+            [Some(cycle), _] if len <= most_of_cycle && is_weak(b.node, a.node) => {
+                self.close(grid, cycle, last);
+            }
+            [_, Some(chain)] if self.first == last && len <= most_of_chain + 2 => {
+                let pattern = Pattern::Chain { length: len - 2 };
+                let place = |cell| FoundStep::place(chain, cell, a.node.digit, pattern);
+                self.keep(last, a.node.cells.single().map(place));
+            }
+            [_, Some(chain)] if self.first != last && len <= most_of_chain => {
+                let pattern = Pattern::Chain { length: len };
+                self.keep(last, FoundStep::remove_all(chain, excluded(grid, a, b), pattern));
+            }
+            _ => {}
         }
-        let technique = chain?;
-        if first == last {
-            let cell = a.node.cells.single()?;
-            let pattern = Pattern::Chain { length: len - 2 };
-            let found = FoundStep::place(technique, cell, a.node.digit, pattern);
-            return if len <= most_of_chain + 2 { self.keep(last, found) } else { None };
-        }
-        if len > most_of_chain {
-            return None;
-        }
-        let removes = excluded(grid, a, b);
-        let found = FoundStep::remove_all(technique, removes, Pattern::Chain { length: len })?;
-        self.keep(last, found)
     }
 
-    /// The step by the cycle that ends at `last`, if it is better than the best so far.
-    fn close(&mut self, grid: &CandidateGrid, cycle: Technique, last: u16) -> Option<FoundStep> {
+    /// Takes the step by the cycle that ends at `last`, if it is better than the best so far.
+    fn close(&mut self, grid: &CandidateGrid, cycle: Technique, last: u16) {
         let mut removes = NO_CANDIDATES;
         let (mut right, mut len) = (last, 0);
         loop {
-            let wrong = self.links.nodes[usize::from(right)].before_right;
-            let before = self.links.nodes[usize::from(wrong)].before_wrong;
+            let wrong = self.links.linked(right).before_right;
+            let before = self.links.linked(wrong).before_wrong;
             len += 2;
             // `end` and `wrong` are a weak link: the one before `wrong`, or the one that closes.
             let end = if before == NONE { last } else { before };
-            let (a, b) =
-                (&self.links.nodes[usize::from(end)], &self.links.nodes[usize::from(wrong)]);
+            let (a, b) = (self.links.linked(end), self.links.linked(wrong));
             for (removes, more) in removes.iter_mut().zip(excluded(grid, a, b)) {
                 *removes |= more;
             }
@@ -243,28 +228,28 @@ impl Chains {
             right = before;
         }
         let pattern = Pattern::Cycle { length: len - 2 };
-        self.keep(last, FoundStep::remove_all(cycle, removes, pattern)?)
+        self.keep(last, FoundStep::remove_all(cycle, removes, pattern));
     }
 
     /// Stores a chain as the best one, if it is better than the best so far.
-    #[expect(clippy::large_types_passed_by_value, reason = "it is returned")]
-    fn keep(&mut self, last: u16, found: FoundStep) -> Option<FoundStep> {
+    #[expect(clippy::large_types_passed_by_value, reason = "it is stored")]
+    fn keep(&mut self, last: u16, found: Option<FoundStep>) {
+        let Some(found) = found else { return };
         let number = usize::from(difficulty(&found).tenths());
         if number >= self.bound {
-            return None;
+            return;
         }
-        self.bound = number;
+        (self.best, self.bound) = (Some(found), number);
         self.path.clear();
         let mut right = last;
         while right != NONE {
-            let node = &self.links.nodes[usize::from(right)];
+            let node = self.links.linked(right);
             self.path.push(node.node);
-            let wrong = &self.links.nodes[usize::from(node.before_right)];
+            let wrong = self.links.linked(node.before_right);
             self.path.push(wrong.node);
             right = wrong.before_wrong;
         }
         self.path.reverse();
-        Some(found)
     }
 }
 

@@ -18,7 +18,7 @@ use std::cmp::Ordering;
 use super::allowed::Allowed;
 use super::cells::{Cells, PEERS, in_order, seen_in_order};
 use super::chains::{ChainNode, Kind};
-use super::claims::{Claim, N_CLAIMS};
+use super::claims::{Claim, ClaimSearch, N_CLAIMS};
 use super::grid::{Candidates, NO_CANDIDATES};
 use super::rating::exceeded;
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
@@ -39,11 +39,7 @@ pub(super) struct CircularChains {
     strong: Vec<[Option<Claim>; 4]>,
     /// For each digit the candidates that make another one right.
     linked: Candidates,
-    /// For each claim the number of claims from the first one to it; 0 if it was not reached. And
-    /// the claim before it.
-    n_claims: Vec<u16>,
-    before: Vec<Option<Claim>>,
-    queue: Vec<Claim>,
+    search: ClaimSearch,
     best: Option<(Merit, FoundStep)>,
     /// The most claims of a cycle and of a chain that may be better than the best so far.
     limits: [usize; 2],
@@ -131,26 +127,6 @@ impl CircularChains {
         self.strong[claim.candidate()]
     }
 
-    fn begin(&mut self, start: Claim) {
-        self.n_claims.resize(N_CLAIMS, 0);
-        self.before.resize(N_CLAIMS, None);
-        for reached in self.queue.drain(..) {
-            self.n_claims[reached.index()] = 0;
-        }
-        self.reach(start, None);
-    }
-
-    fn n(&self, claim: Claim) -> usize {
-        self.n_claims[claim.index()].into()
-    }
-
-    fn reach(&mut self, claim: Claim, before: Option<Claim>) {
-        let n = before.map_or(1, |before| self.n_claims[before.index()] + 1);
-        self.n_claims[claim.index()] = n;
-        self.before[claim.index()] = before;
-        self.queue.push(claim);
-    }
-
     /// The candidates that a right one excludes and that lead on, in order. The source is always
     /// among them.
     fn excluded(
@@ -179,11 +155,9 @@ impl CircularChains {
         let [cycle, chain] = self.goals;
         let opposite = source.opposite();
         let mut found: Option<Claim> = None;
-        self.begin(source);
-        let mut next = 0;
-        while let Some(&claim) = self.queue.get(next) {
-            next += 1;
-            let n = self.n(claim) + 1;
+        self.search.begin(source);
+        while let Some(claim) = self.search.next() {
+            let n = self.search.n(claim) + 1;
             if n > self.limits[0].max(self.limits[1]) {
                 break;
             }
@@ -203,14 +177,12 @@ impl CircularChains {
                 {
                     self.take_cycle(grid, claim, wrong, cycle);
                 }
-                if self.n(wrong) == 0 {
-                    self.reach(wrong, Some(claim));
-                }
+                self.search.reach(wrong, claim);
             }
         }
         if let (Some(last), Some(chain)) = (found, chain) {
             let (cell, digit) = (source.cell(), source.digit());
-            let n = self.n(last) + 1;
+            let n = self.search.n(last) + 1;
             let pattern = Pattern::Chain { length: n - 2 };
             let step = || FoundStep::remove(chain, digit, Cells::of(cell), pattern);
             if self.take(chain, n, step) {
@@ -225,19 +197,15 @@ impl CircularChains {
     fn assume_wrong(&mut self, grid: &CandidateGrid, source: Claim) {
         let Some(chain) = self.goals[1] else { return };
         let opposite = source.opposite();
-        self.begin(source);
-        let mut next = 0;
-        while let Some(&claim) = self.queue.get(next) {
-            next += 1;
-            let n = self.n(claim) + 1;
+        self.search.begin(source);
+        while let Some(claim) = self.search.next() {
+            let n = self.search.n(claim) + 1;
             if n > self.limits[1] {
                 return;
             }
             if claim.is_right() {
                 for wrong in self.excluded(grid, claim, source) {
-                    if self.n(wrong) == 0 {
-                        self.reach(wrong, Some(claim));
-                    }
+                    self.search.reach(wrong, claim);
                 }
             } else if self.strong(claim).contains(&Some(opposite)) {
                 let pattern = Pattern::Chain { length: n - 2 };
@@ -256,40 +224,31 @@ impl CircularChains {
 
     fn follow_strong(&mut self, wrong: Claim) {
         for right in self.strong(wrong).into_iter().flatten() {
-            if self.n(right) == 0 {
-                self.reach(right, Some(wrong));
-            }
+            self.search.reach(right, wrong);
         }
-    }
-
-    /// The claims from this one back to the first one.
-    fn way_from(&self, claim: Claim) -> impl Iterator<Item = Claim> {
-        std::iter::successors(Some(claim), |claim| self.before[claim.index()])
     }
 
     /// Stores the way from the first claim to this one as the path.
     fn store_way(&mut self, claim: Claim) {
-        let mut path = std::mem::take(&mut self.path);
-        path.clear();
-        path.extend(self.way_from(claim).map(node));
-        path.reverse();
-        self.path = path;
+        self.path.clear();
+        self.path.extend(self.search.way_from(claim).map(node));
+        self.path.reverse();
     }
 
     fn is_on_way(&self, claim: Claim, to: Claim) -> bool {
-        self.n(claim) != 0 && self.way_from(to).any(|other| other == claim)
+        self.search.n(claim) != 0 && self.search.way_from(to).any(|other| other == claim)
     }
 
     /// Takes the cycle that leads to `last`, to the wrong claim `wrong`, and to the first claim
     /// again. It removes the candidates outside its cells that a right and a wrong claim of their
     /// digit see.
     fn take_cycle(&mut self, grid: &CandidateGrid, last: Claim, wrong: Claim, cycle: Technique) {
-        let n = self.n(last) + 1;
+        let n = self.search.n(last) + 1;
         if n > self.limits[0] {
             return;
         }
         let (mut cells, mut seen) = (Cells::NONE, [NO_CANDIDATES; 2]);
-        for claim in std::iter::once(wrong).chain(self.way_from(last)) {
+        for claim in std::iter::once(wrong).chain(self.search.way_from(last)) {
             cells |= Cells::of(claim.cell());
             seen[usize::from(claim.is_right())][claim.digit()] |= PEERS[claim.cell()];
         }

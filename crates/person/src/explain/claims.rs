@@ -1,4 +1,5 @@
-//! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right.
+//! [`Claim`]: a candidate that is right or wrong; [`Origin`]: candidates of which one is right;
+//! [`ClaimSearch`]: the claims that follow from one, each by the shortest way.
 
 use std::num::NonZeroU16;
 
@@ -53,6 +54,55 @@ impl Claim {
     /// The index of its candidate, below 729.
     pub(super) const fn candidate(self) -> usize {
         self.index() / 2
+    }
+}
+
+/// A breadth-first search over claims, and its memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ClaimSearch {
+    /// For each claim the number of claims from the first one to it, and the claim before it; 0 if
+    /// it was not reached.
+    ways: Vec<(u16, Option<Claim>)>,
+    /// The claims that were reached, in order, and the number of those that were followed.
+    queue: Vec<Claim>,
+    n_followed: usize,
+}
+
+impl ClaimSearch {
+    /// Begins at this claim.
+    pub(super) fn begin(&mut self, start: Claim) {
+        self.ways.resize(N_CLAIMS, (0, None));
+        for reached in self.queue.drain(..) {
+            self.ways[reached.index()] = (0, None);
+        }
+        self.n_followed = 0;
+        self.ways[start.index()] = (1, None);
+        self.queue.push(start);
+    }
+
+    /// The next claim to be followed.
+    pub(super) fn next(&mut self) -> Option<Claim> {
+        let next = self.queue.get(self.n_followed).copied();
+        self.n_followed += 1;
+        next
+    }
+
+    /// The number of claims from the first one to this one; 0 if it was not reached.
+    pub(super) fn n(&self, claim: Claim) -> usize {
+        self.ways[claim.index()].0.into()
+    }
+
+    /// Reaches a claim from another one, unless it was reached before.
+    pub(super) fn reach(&mut self, claim: Claim, before: Claim) {
+        if self.ways[claim.index()].0 == 0 {
+            self.ways[claim.index()] = (self.ways[before.index()].0 + 1, Some(before));
+            self.queue.push(claim);
+        }
+    }
+
+    /// The claims from this one back to the first one.
+    pub(super) fn way_from(&self, claim: Claim) -> impl Iterator<Item = Claim> {
+        std::iter::successors(Some(claim), |claim| self.ways[claim.index()].1)
     }
 }
 

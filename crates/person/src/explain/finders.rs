@@ -116,15 +116,6 @@ impl Finders {
     pub(super) fn path(&self) -> &[ChainNode] {
         if self.is_modern { &self.chains.path } else { &self.circular.path }
     }
-
-    /// Finds out how a step follows that was found in this grid, if it is by forcing chains.
-    pub(super) fn tell(&mut self, grid: &CandidateGrid, found: &FoundStep) {
-        if let Pattern::Forced { origin, claim, .. } = found.pattern
-            && let Some(kind) = ForcingKind::of(found.technique)
-        {
-            self.forcing.tell(grid, kind, origin, claim);
-        }
-    }
 }
 
 /// A digit of the solution, in a cell with as few candidates as possible.

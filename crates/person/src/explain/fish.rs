@@ -13,6 +13,9 @@ use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// The places of a digit in rows or columns: for some lines nine bits, one for each position.
 struct Lines {
+    technique: Technique,
+    digit: usize,
+    places: Cells,
     rows: Rows,
     /// Whether the lines are columns.
     across: bool,
@@ -20,20 +23,16 @@ struct Lines {
 
 impl Lines {
     /// The lines with two places up to `most`.
-    fn of(places: Cells, across: bool, most: usize) -> Self {
+    fn of(technique: Technique, digit: usize, places: Cells, across: bool, most: usize) -> Self {
         let mut rows = [0_u16; 9];
-        if across {
-            for cell in places {
-                rows[cell % 9] |= 1 << (cell / 9);
-            }
-        } else {
-            for (row, bits) in rows.iter_mut().enumerate() {
-                *bits = places.row_bits(row);
-            }
+        for cell in places {
+            let (row, column) = (cell / 9, cell % 9);
+            let (line, place) = if across { (column, row) } else { (row, column) };
+            rows[line] |= 1 << place;
         }
         let has_few = |row: &u16| (2..=most).contains(&(row.count_ones() as usize));
         let rows = rows.into_iter().enumerate().filter(|(_, row)| has_few(row)).collect();
-        Self { rows, across }
+        Self { technique, digit, places, rows, across }
     }
 
     /// The units of the chosen base lines and of cover lines, as bits of all units.
@@ -42,18 +41,30 @@ impl Lines {
         let covers = u32::from(covers);
         if self.across { [bases << 9, covers] } else { [bases, covers << 9] }
     }
+
+    /// The step by a fish with the chosen base lines. Their places are in the crossing lines
+    /// `union`, and those in the lines `with_fins`, if there are any, are fins.
+    fn fish(&self, chosen: u32, union: u16, with_fins: u16) -> Option<FoundStep> {
+        let &Self { technique, digit, places, .. } = self;
+        let [bases, fin_lines] = self.units(chosen, with_fins);
+        let [_, covers] = self.units(chosen, union & !with_fins);
+        let base_cells = cells_of(bases);
+        let fins = places & base_cells & cells_of(fin_lines);
+        if !fins.is_empty() && !fins.is_within(UNITS[UNITS_OF[fins.first()][2]]) {
+            return None;
+        }
+        let covered = places & cells_of(covers);
+        let removes = (covered & fins.common_peers()).minus(base_cells);
+        let cells = covered & base_cells;
+        let pattern = Pattern::Fish { digit, bases, covers, cells, fins };
+        FoundStep::remove(technique, digit, removes, pattern)
+    }
 }
 
 /// Fish of `n` lines without fins.
 pub(super) fn plain(grid: &mut CandidateGrid, n: usize, technique: Technique) -> Option<FoundStep> {
-    each_digit(grid, technique, n, |grid, digit, lines| {
-        lines.rows.choose((n, n), &mut |chosen, union| {
-            let [bases, covers] = lines.units(chosen, union);
-            let cells = grid.of_digit[digit] & cells_of(bases);
-            let removes = (grid.of_digit[digit] & cells_of(covers)).minus(cells);
-            let pattern = Pattern::Fish { digit, bases, covers, cells, fins: Cells::NONE };
-            FoundStep::remove(technique, digit, removes, pattern)
-        })
+    each_digit(grid, technique, n, |lines| {
+        lines.rows.choose((n, n), &mut |chosen, union| lines.fish(chosen, union, 0))
     })
 }
 
@@ -63,39 +74,14 @@ pub(super) fn finned(
     n: usize,
     technique: Technique,
 ) -> Option<FoundStep> {
-    each_digit(grid, technique, n + 2, |grid, digit, lines| {
+    each_digit(grid, technique, n + 2, |lines| {
         [1, 2].into_iter().find_map(|n_across| {
             lines.rows.choose((n, n + n_across), &mut |chosen, union| {
-                across(union, n_across).find_map(|with_fins| {
-                    with_fins_in(grid, technique, digit, lines, chosen, [union, with_fins])
-                })
+                let mut fins = across(union, n_across);
+                fins.find_map(|with_fins| lines.fish(chosen, union, with_fins))
             })
         })
     })
-}
-
-/// The step by a fish with the chosen base lines. Their places are in the crossing lines `union`,
-/// and those in the lines `with_fins` are fins.
-fn with_fins_in(
-    grid: &CandidateGrid,
-    technique: Technique,
-    digit: usize,
-    lines: &Lines,
-    chosen: u32,
-    [union, with_fins]: [u16; 2],
-) -> Option<FoundStep> {
-    let [base_units, fin_units] = lines.units(chosen, with_fins);
-    let [_, cover_units] = lines.units(chosen, union & !with_fins);
-    let (places, base_cells) = (grid.of_digit[digit], cells_of(base_units));
-    let fins = places & base_cells & cells_of(fin_units);
-    if !fins.is_within(UNITS[UNITS_OF[fins.first()][2]]) {
-        return None;
-    }
-    let covered = places & cells_of(cover_units);
-    let removes = (covered & fins.common_peers()).minus(base_cells);
-    let cells = covered & base_cells;
-    let pattern = Pattern::Fish { digit, bases: base_units, covers: cover_units, cells, fins };
-    FoundStep::remove(technique, digit, removes, pattern)
 }
 
 /// Each choice of `n` of these lines; `n` is 1 or 2.
@@ -110,7 +96,7 @@ fn each_digit(
     grid: &mut CandidateGrid,
     technique: Technique,
     most: usize,
-    mut visit: impl FnMut(&CandidateGrid, usize, &Lines) -> Option<FoundStep>,
+    mut visit: impl FnMut(&Lines) -> Option<FoundStep>,
 ) -> Option<FoundStep> {
     where_changed(grid, technique, |grid, digit| {
         let places = grid.of_digit[digit];
@@ -118,6 +104,6 @@ fn each_digit(
             return None;
         }
         let mut ways = [false, true].into_iter();
-        ways.find_map(|across| visit(grid, digit, &Lines::of(places, across, most)))
+        ways.find_map(|across| visit(&Lines::of(technique, digit, places, across, most)))
     })
 }

@@ -153,10 +153,10 @@ impl ForcingChains {
                     places.len() > 1 && places.first() == cell
                 };
                 for unit in in_order(cell).into_iter().filter(begins) {
-                    self.take_common(grid, Origin::Unit { digit, unit }, is_allowed);
+                    self.take_allowed(grid, Origin::Unit { digit, unit }, is_allowed);
                 }
             }
-            self.take_common(grid, Origin::Cell(cell), is_allowed);
+            self.take_allowed(grid, Origin::Cell(cell), is_allowed);
         }
         let Best { rank: (n_claims, _), origin, claim } = self.best?;
         let (cell, digit) = (claim.cell(), claim.digit());
@@ -207,22 +207,15 @@ impl ForcingChains {
         if kind == ForcingKind::Nishio || grid.of_cell[cell].count_ones() < 3 {
             return;
         }
-        let mut if_wrong = std::mem::take(&mut self.if_wrong);
-        if_wrong.take(&self.chase, clash);
-        let if_right = self.outcome(right);
+        self.if_wrong.take(&self.chase, clash);
+        let outcomes = [self.outcome(right), &self.if_wrong];
         let mut best = self.best;
-        for &claim in if_right.right.iter().chain(&if_right.wrong) {
-            let [a, b] = [if_right, &if_wrong].map(|outcome| outcome.n(claim));
-            if b > 0 {
-                take((a + b, 1), Origin::Candidate { cell, digit }, claim, &mut best);
-            }
-        }
+        take_common(&outcomes, 1, Origin::Candidate { cell, digit }, &mut best);
         self.best = best;
-        self.if_wrong = if_wrong;
     }
 
     /// Takes claims that follow from all candidates of the origin, if it is allowed.
-    fn take_common(
+    fn take_allowed(
         &mut self,
         grid: &CandidateGrid,
         origin: Origin,
@@ -232,37 +225,21 @@ impl ForcingChains {
             return;
         }
         let sort_key = if matches!(origin, Origin::Cell(_)) { 5 } else { 6 };
-        let mut starts = origin.claims(grid);
-        let Some(first) = starts.next() else { return };
-        let first = self.outcome(first);
         // A cell has at most 9 candidates, and a unit at most 9 places.
-        let (mut others, mut n_others) = ([first; 9], 0);
-        for start in starts {
-            others[n_others] = self.outcome(start);
-            n_others += 1;
+        let (mut outcomes, mut n) = ([&self.if_wrong; 9], 0);
+        for start in origin.claims(grid) {
+            outcomes[n] = self.outcome(start);
+            n += 1;
         }
-        let others = &others[..n_others];
         let mut best = self.best;
-        for &claim in first.right.iter().chain(&first.wrong) {
-            let n = others.iter().try_fold(first.n(claim), |sum, outcome| {
-                let n = outcome.n(claim);
-                (n > 0).then_some(sum + n)
-            });
-            if let Some(n) = n {
-                take((n, sort_key), origin, claim, &mut best);
-            }
-        }
+        take_common(&outcomes[..n], sort_key, origin, &mut best);
         self.best = best;
     }
 
-    /// Writes to `chains` how a step follows that was found in this grid.
-    pub(super) fn tell(
-        &mut self,
-        grid: &CandidateGrid,
-        kind: ForcingKind,
-        origin: Origin,
-        claim: Claim,
-    ) {
+    /// Writes to `chains` how a step follows that was found in this grid, if it is by such chains.
+    pub(super) fn tell(&mut self, grid: &CandidateGrid, found: &FoundStep) {
+        let Pattern::Forced { origin, claim, .. } = found.pattern else { return };
+        let Some(kind) = ForcingKind::of(found.technique) else { return };
         self.chains.clear();
         for start in origin.claims(grid) {
             let clash = self.chase.run(grid, start, kind);
@@ -272,6 +249,20 @@ impl ForcingChains {
                 }
                 _ => self.chains.push(self.chase.chain_to(claim)),
             }
+        }
+    }
+}
+
+/// Takes the claims that all these outcomes have.
+fn take_common(outcomes: &[&Outcome], sort_key: u8, origin: Origin, best: &mut Option<Best>) {
+    let Some((first, others)) = outcomes.split_first() else { return };
+    for &claim in first.right.iter().chain(&first.wrong) {
+        let n = others.iter().try_fold(first.n(claim), |sum, outcome| {
+            let n = outcome.n(claim);
+            (n > 0).then_some(sum + n)
+        });
+        if let Some(n) = n {
+            take((n, sort_key), origin, claim, best);
         }
     }
 }

@@ -5,7 +5,7 @@
 //! their places. If all these are in `n` cover units, each cover unit has one of them, so it has
 //! the digit nowhere else.
 
-use super::cells::{BOXES, COLUMNS, Cells, ROWS, UNIT_BITS_OF, UNITS, bits, cells_of};
+use super::cells::{BOXES, COLUMNS, Cells, ROWS, UNITS, bits, cells_of, unit_bits};
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 
 /// Fish of two or three units, of which some are boxes.
@@ -70,7 +70,7 @@ impl Search<'_> {
         if n == 0 {
             return None;
         }
-        bits(UNIT_BITS_OF[open.first()] & self.covers & !bases & !covers).find_map(|unit| {
+        bits(unit_bits(open.first()) & self.covers & !bases & !covers).find_map(|unit| {
             self.covers(bases, cells, (covers | 1 << unit, open.minus(UNITS[unit])), n - 1)
         })
     }

@@ -8,7 +8,7 @@
 //! `naked` the cells with one candidate, and `last` the units with one blank cell. `changes.rs`
 //! explains `fresh`.
 
-use super::cells::{Cells, PEERS, UNIT_BITS_OF, UNITS, UNITS_OF, bits};
+use super::cells::{Cells, PEERS, UNITS, UNITS_OF, bits, unit_bits};
 use super::changes::{N_IN_UNITS, N_SEARCHES};
 use quadrille_boards::{Cell, Position, Verdict, judge};
 
@@ -82,7 +82,7 @@ impl CandidateGrid {
             let (cell, digit) = (cell.index(), digit.index());
             grid.blanks = grid.blanks.minus(Cells::of(cell));
             grid.of_digit[digit] = grid.of_digit[digit].minus(PEERS[cell]);
-            grid.open[digit] &= !UNIT_BITS_OF[cell];
+            grid.open[digit] &= !unit_bits(cell);
         }
         grid.given = Cells::ALL.minus(grid.blanks);
         for digit in 0..9 {
@@ -123,14 +123,14 @@ impl CandidateGrid {
         let candidates = self.of_cell[cell];
         for other in bits(candidates.into()) {
             self.of_digit[other] = self.of_digit[other].minus(here);
-            self.stale[other] |= UNIT_BITS_OF[cell];
+            self.stale[other] |= unit_bits(cell);
         }
         self.of_cell[cell] = 0;
         self.blanks = self.blanks.minus(here);
         self.pairs = self.pairs.minus(here);
         self.naked = self.naked.minus(here);
-        self.open[digit] &= !UNIT_BITS_OF[cell];
-        self.refresh(UNIT_BITS_OF[cell], candidates);
+        self.open[digit] &= !unit_bits(cell);
+        self.refresh(unit_bits(cell), candidates);
         for unit in UNITS_OF[cell] {
             if self.blanks_of(unit).single().is_some() {
                 self.last |= 1 << unit;
@@ -145,7 +145,7 @@ impl CandidateGrid {
         let mut changed = 0;
         for cell in cells {
             self.of_cell[cell] &= !(1 << digit);
-            changed |= UNIT_BITS_OF[cell];
+            changed |= unit_bits(cell);
             self.count(cell);
         }
         self.stale[digit] |= changed;

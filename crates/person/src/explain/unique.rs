@@ -119,31 +119,21 @@ fn type_3(grid: &CandidateGrid, deadly: Deadly, is_modern: bool) -> Option<Found
     }
     let hidden =
         |n: usize| shared(roof).find_map(|unit| hidden_subset(grid, deadly, extra, unit, n));
+    // Sudoku Explainer limits the size of a naked subset, and asks that its other cells, and both
+    // cells of the roof, have its digits.
+    let of_both = roof.into_iter().fold(extra, |common, cell| common & grid.of_cell[cell]);
+    let common = if is_modern { extra } else { of_both };
     let naked = |n: usize| {
-        shared(roof).find_map(|unit| {
-            let (removes, others, digits) = naked_subset(grid, roof, (extra, is_modern), unit, n)?;
+        let is_small = |&unit: &usize| is_modern || 2 * n <= grid.blanks_of(unit).len();
+        shared(roof).filter(is_small).find_map(|unit| {
+            let extra = [extra, common];
+            let (removes, others, digits) = naked_with(grid, deadly.roof, extra, unit, n - 1)?;
             let pattern = deadly.pattern(digits, others, unit);
             FoundStep::remove_all(deadly.technique(3), removes, pattern)
         })
     };
     // A hidden subset is easier than a naked one of as many digits.
     (extra.count_ones() as usize..=7).find_map(|n| hidden(n).or_else(|| naked(n)))
-}
-
-/// The candidates that a naked subset of `n` digits of a unit removes, its cells without the roof,
-/// and its digits. One cell of the roof has one of the digits `extra`. Sudoku Explainer limits the
-/// size of the subset, and asks that its other cells, and both cells of the roof, have its digits.
-fn naked_subset(
-    grid: &CandidateGrid,
-    [a, b]: [usize; 2],
-    (extra, is_modern): (u16, bool),
-    unit: usize,
-    n: usize,
-) -> Option<(Candidates, Cells, u16)> {
-    let roof = Cells::of(a) | Cells::of(b);
-    let common = if is_modern { extra } else { extra & grid.of_cell[a] & grid.of_cell[b] };
-    let is_too_large = !is_modern && 2 * n > grid.blanks_of(unit).len();
-    if is_too_large { None } else { naked_with(grid, roof, [extra, common], unit, n - 1) }
 }
 
 /// The step by a hidden subset of `n` digits of a unit, among them the two digits of the pattern

@@ -27,10 +27,8 @@ pub(super) fn why(grid: &CandidateGrid, found: &FoundStep, finders: &Finders, to
         Pattern::Chain { .. } => chain(finders.path(), found, to),
         Pattern::Cycle { .. } => cycle(finders.path(), found, to),
         Pattern::Forced { origin, claim, .. } => forced(&finders.forcing.chains, origin, claim, to),
-        _ => match found.place {
-            Some((cell, digit)) => placed(grid, found, cell, digit, to),
-            None => removed(grid, found, to),
-        },
+        _ if found.place.is_none() => removed(grid, found, to),
+        _ => placed(grid, found, to),
     };
     written.expect("writing to memory does not fail");
 }
@@ -71,13 +69,9 @@ fn locked(found: &FoundStep, to: &mut String) -> Result {
     to.write_char('.')
 }
 
-fn placed(
-    grid: &CandidateGrid,
-    found: &FoundStep,
-    place: usize,
-    digit: usize,
-    to: &mut String,
-) -> Result {
+/// Another step that writes a digit.
+fn placed(grid: &CandidateGrid, found: &FoundStep, to: &mut String) -> Result {
+    let Some((place, digit)) = found.place else { return Ok(()) };
     let (cell, d) = (cell_of(place), digit_of(digit));
     match found.pattern {
         Pattern::Cell if found.technique == Technique::Guess => {

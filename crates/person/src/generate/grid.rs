@@ -4,6 +4,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
+use quadrille_base::bits::bits;
 use quadrille_base::random::{below, shuffle};
 use quadrille_boards::Board;
 
@@ -71,13 +72,10 @@ impl<const B: usize, const N: usize> Grid<B, N> {
         let (row, column) = self.cell(rng);
         let mut untried = self.candidates(row, column);
         while untried != 0 {
-            let mut bit = untried & untried.wrapping_neg();
-            for _ in 0..below(untried.count_ones() as usize, rng) {
-                let higher = untried & !(bit | (bit - 1));
-                bit = higher & higher.wrapping_neg();
-            }
-            untried &= !bit;
-            let digit = u8::try_from(bit.trailing_zeros()).expect("a digit") + 1;
+            let nth = below(untried.count_ones() as usize, rng);
+            let index = bits(untried.into()).nth(nth).expect("there are as many");
+            untried &= !(1 << index);
+            let digit = u8::try_from(index + 1).expect("a digit");
             self.toggle(row, column, digit);
             if self.fill(rng) {
                 return true;
@@ -93,10 +91,7 @@ impl<const B: usize, const N: usize> Grid<B, N> {
         // A bit for each cell that may be chosen.
         let (mut least, mut cells) = (u32::MAX, 0_u128);
         for row in 0..N {
-            let mut blanks = self.blanks[row];
-            while blanks != 0 {
-                let column = blanks.trailing_zeros() as usize;
-                blanks &= blanks - 1;
+            for column in bits(self.blanks[row].into()) {
                 let candidates = self.candidates(row, column);
                 if candidates & candidates.wrapping_sub(1) == 0 {
                     return (row, column);

@@ -7,7 +7,7 @@ use quadrille_boards::{Board, Cell};
 /// ```
 /// use quadrille::sudoku::Symmetry;
 ///
-/// for (name, _, symmetry) in Symmetry::ALL {
+/// for (symmetry, name, _) in Symmetry::ALL {
 ///     assert_eq!((symmetry.name(), Symmetry::named(name)), (name, Some(symmetry)));
 /// }
 /// ```
@@ -35,25 +35,25 @@ pub enum Symmetry {
 type Move = fn(u8, u8) -> (u8, u8);
 
 impl Symmetry {
-    /// All symmetries, each with its name and a line of help before it.
-    pub const ALL: [(&'static str, &'static str, Self); 7] = [
-        ("none", "Any places", Self::None),
-        ("half-turn", "The same upside down", Self::HalfTurn),
-        ("quarter-turn", "The same after a quarter turn", Self::QuarterTurn),
-        ("mirror", "Left and right alike", Self::Mirror),
-        ("diagonal", "Rows and columns alike", Self::Diagonal),
-        ("both-diagonals", "Alike along both diagonals", Self::BothDiagonals),
-        ("full", "All of these", Self::Full),
+    /// All symmetries, each with its name and a line of help.
+    pub const ALL: [(Self, &'static str, &'static str); 7] = [
+        (Self::None, "none", "Any places"),
+        (Self::HalfTurn, "half-turn", "The same upside down"),
+        (Self::QuarterTurn, "quarter-turn", "The same after a quarter turn"),
+        (Self::Mirror, "mirror", "Left and right alike"),
+        (Self::Diagonal, "diagonal", "Rows and columns alike"),
+        (Self::BothDiagonals, "both-diagonals", "Alike along both diagonals"),
+        (Self::Full, "full", "All of these"),
     ];
 
     /// The symmetry with this name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|(its, ..)| *its == name).map(|(.., symmetry)| symmetry)
+        Self::ALL.into_iter().find(|(_, its, _)| *its == name).map(|(symmetry, ..)| symmetry)
     }
 
     /// The name of the symmetry.
     pub const fn name(self) -> &'static str {
-        Self::ALL[self as usize].0
+        Self::ALL[self as usize].1
     }
 
     /// The symmetries that the cells with clues have, except [`None`](Self::None).
@@ -71,7 +71,7 @@ impl Symmetry {
                 is_clue(cell) == is_clue(Cell::at(row, column))
             })
         };
-        let all = Self::ALL.into_iter().skip(1).map(|(.., symmetry)| symmetry);
+        let all = Self::ALL.into_iter().skip(1).map(|(symmetry, ..)| symmetry);
         all.filter(move |symmetry| symmetry.moves().iter().all(|&go| keeps(go)))
     }
 
@@ -131,7 +131,7 @@ mod tests {
     fn orbits_have_the_sizes_of_the_group() {
         // By Burnside's lemma: the mean number of cells that a symmetry does not move.
         let expected = [81, 41, 21, 45, 45, 25, 15];
-        for ((.., symmetry), n) in Symmetry::ALL.into_iter().zip(expected) {
+        for ((symmetry, ..), n) in Symmetry::ALL.into_iter().zip(expected) {
             let orbits = symmetry.orbits(&[true; 81]);
             assert_eq!(orbits.len(), n, "{symmetry:?}");
             assert_eq!(orbits.iter().map(Vec::len).sum::<usize>(), 81);

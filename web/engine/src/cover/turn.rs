@@ -22,9 +22,8 @@ pub(crate) fn plan(problem: &Instance) -> Plan<'_> {
 
 /// Works for a turn, or until `take` wants no more of the covers that are found. How the run ended,
 /// if it did.
-pub(crate) fn turn(run: &mut Run, mut take: impl FnMut(&[OptionId]) -> bool) -> Option<End> {
-    let step = run.advance(TURN, &mut |found| if take(found.options) { Ok(()) } else { Err(()) });
-    step.unwrap_or(None)
+pub(crate) fn turn(run: &mut Run, take: impl FnMut(&[OptionId]) -> bool) -> Option<End> {
+    run.step(TURN, take)
 }
 
 /// How far a run is, or why there is none.

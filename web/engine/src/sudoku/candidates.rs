@@ -5,7 +5,7 @@ use quadrille::sudoku::{Board, CandidateSearch, Cell, Lanes, TrueCandidates};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::{Told, json};
+use crate::answer::told;
 
 /// What is known about the candidates.
 #[derive(Serialize)]
@@ -39,7 +39,7 @@ impl Candidates {
     /// Settles some candidates: what is known then, as JSON.
     pub fn advance(&mut self) -> String {
         let Some((board, search)) = &mut self.search else {
-            return json(&Told::Answer(Known { cells: vec![0; 81], n_open: 0 }));
+            return told(true, &Known { cells: vec![0; 81], n_open: 0 });
         };
         self.candidates.advance(std::slice::from_mut(search));
         let bits = |cell: Cell| match board.get(cell) {
@@ -47,6 +47,6 @@ impl Candidates {
             None => search.known().digits(cell).map(|(digit, _)| 1 << digit.index()).sum(),
         };
         let known = Known { cells: Cell::all().map(bits).collect(), n_open: search.n_open() };
-        json(&if search.n_open() == 0 { Told::Answer(known) } else { Told::Progress(known) })
+        told(known.n_open == 0, &known)
     }
 }

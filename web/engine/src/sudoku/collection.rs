@@ -5,7 +5,7 @@ use quadrille::sudoku::{Auto, Board, Engine, Query, Reply};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::{Told, json};
+use crate::answer::told;
 use crate::sudoku::reading::{Fault, start};
 
 /// Boards of a slice: a few milliseconds of work.
@@ -79,7 +79,7 @@ impl Collection {
         }
         self.solve(&puzzles, &is_board, &mut part);
         part.done = if ended { 1.0 } else { fraction(self.at, self.text.len()) };
-        json(&if ended { Told::Answer(part) } else { Told::Progress(part) })
+        told(ended, &part)
     }
 }
 

@@ -112,7 +112,7 @@ fn hint_for(board: &Board, opened: Option<&Board>) -> Hint {
 fn wrong(board: &Board, puzzle: &Board) -> Vec<Candidate> {
     let Verdict::Unique(solved) = verdict(puzzle) else { return Vec::new() };
     let clues = board.clues().filter(|&(cell, digit)| solved.get(cell) != Some(digit));
-    clues.map(Candidate::from).collect()
+    clues.map(candidate).collect()
 }
 
 /// The steps of a puzzle, whose only solution is given, up to the first one that writes a digit.
@@ -139,11 +139,11 @@ impl HintStep {
             technique: if is_guess { "proof by search" } else { step.technique.name() },
             difficulty: step.difficulty.to_string(),
             cells: indices(&step.cells),
-            units: step.units.into_iter().map(NamedUnit::from).collect(),
-            marks: step.marks.into_iter().map(Marked::from).collect(),
-            links: step.links.iter().map(Linked::from).collect(),
-            places: step.places.into_iter().map(Candidate::from).collect(),
-            removes: step.removes.into_iter().map(Candidate::from).collect(),
+            units: step.units.into_iter().map(named).collect(),
+            marks: step.marks.into_iter().map(marked).collect(),
+            links: step.links.iter().map(linked).collect(),
+            places: step.places.into_iter().map(candidate).collect(),
+            removes: step.removes.into_iter().map(candidate).collect(),
             why,
             candidates: Cell::all().map(candidates).collect(),
         }
@@ -175,37 +175,25 @@ fn indices(cells: &[Cell]) -> Vec<usize> {
     cells.iter().map(|cell| cell.index()).collect()
 }
 
-impl From<Unit> for NamedUnit {
-    fn from(unit: Unit) -> Self {
-        Self { name: unit.to_string(), cells: unit.cells().map(Cell::index).collect() }
-    }
+fn named(unit: Unit) -> NamedUnit {
+    NamedUnit { name: unit.to_string(), cells: unit.cells().map(Cell::index).collect() }
 }
 
-impl From<(Cell, Digit)> for Candidate {
-    fn from((cell, digit): (Cell, Digit)) -> Self {
-        Self { cell: cell.index(), digit: digit.get() }
-    }
+fn candidate((cell, digit): (Cell, Digit)) -> Candidate {
+    Candidate { cell: cell.index(), digit: digit.get() }
 }
 
-impl From<Mark> for Marked {
-    fn from(mark: Mark) -> Self {
-        let role = match mark.role {
-            Role::Body => "body",
-            Role::Fin => "fin",
-            _ => "other",
-        };
-        Self { cell: mark.cell.index(), digit: mark.digit.get(), role }
-    }
+fn marked(Mark { cell, digit, role, .. }: Mark) -> Marked {
+    let role = match role {
+        Role::Body => "body",
+        Role::Fin => "fin",
+        _ => "other",
+    };
+    Marked { cell: cell.index(), digit: digit.get(), role }
 }
 
-impl From<&Link> for Linked {
-    fn from(link: &Link) -> Self {
-        Self { from: (&link.from).into(), to: (&link.to).into(), is_strong: link.is_strong }
-    }
-}
-
-impl From<&(Vec<Cell>, Digit)> for Node {
-    fn from((cells, digit): &(Vec<Cell>, Digit)) -> Self {
-        Self { cells: indices(cells), digit: digit.get() }
-    }
+fn linked(link: &Link) -> Linked {
+    let node =
+        |(cells, digit): &(Vec<Cell>, Digit)| Node { cells: indices(cells), digit: digit.get() };
+    Linked { from: node(&link.from), to: node(&link.to), is_strong: link.is_strong }
 }

@@ -6,7 +6,7 @@ use quadrille::sudoku::{Difficulty, Generator, Symmetry, Technique};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::{Told, json};
+use crate::answer::{json, told};
 
 /// Tries of a slice: some milliseconds of work, if the puzzles are not rated by long chains.
 const AT_ONCE: u64 = 16;
@@ -53,7 +53,7 @@ impl Maker {
     /// its own, so that the seed alone decides which puzzle it is.
     pub fn advance(&mut self) -> String {
         let Some(generator) = &mut self.generator else {
-            return json(&Told::Answer(Making { tries: 0, puzzle: None }));
+            return told(true, &Making { tries: 0, puzzle: None });
         };
         let mut puzzle = None;
         let numbers = self.tries..self.tries + AT_ONCE;
@@ -62,9 +62,7 @@ impl Maker {
             puzzle = made.ok().map(|made| made.puzzle.to_string());
             if puzzle.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let (tries, is_made) = (self.tries, puzzle.is_some());
-        let making = Making { tries, puzzle };
-        json(&if is_made { Told::Answer(making) } else { Told::Progress(making) })
+        told(puzzle.is_some(), &Making { tries: self.tries, puzzle })
     }
 }
 

@@ -5,7 +5,7 @@ use quadrille::sudoku::{Board, Explainer, Position, Technique, Verdict};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::{Told, json};
+use crate::answer::told;
 use crate::sudoku::board::verdict;
 use crate::sudoku::hint::HintStep;
 
@@ -58,8 +58,7 @@ impl Path {
         let position = self.explainer.as_ref().map(Explainer::current);
         let step = self.explainer.as_mut().and_then(Iterator::next);
         let (Some(position), Some(step)) = (position, step) else {
-            let part = Part { steps: Vec::new(), boards: Vec::new(), rating: self.rating };
-            return json(&Told::Answer(part));
+            return told(true, &Part { steps: vec![], boards: vec![], rating: self.rating });
         };
         if step.technique == Technique::Guess {
             self.rating.is_at_least = true;
@@ -69,6 +68,6 @@ impl Path {
         }
         let steps = vec![HintStep::of(step, &position)];
         let boards = vec![position.board().to_string()];
-        json(&Told::Progress(Part { steps, boards, rating: self.rating }))
+        told(false, &Part { steps, boards, rating: self.rating })
     }
 }

@@ -9,7 +9,7 @@ use quadrille::sudoku::{Board, cover};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::{Told, json};
+use crate::answer::told;
 
 /// The time of a slice: short, so that a keystroke, which asks for a verdict, hardly waits.
 const SLICE: Duration = Duration::from_millis(2);
@@ -62,8 +62,6 @@ impl BoardSolutions {
             }
         }
         let all = !self.sound || self.search.outcome() == Some(Outcome::Exhausted);
-        let ended = all || self.count == self.most;
-        let found = Found { count: self.count, kept, all };
-        json(&if ended { Told::Answer(found) } else { Told::Progress(found) })
+        told(all || self.count == self.most, &Found { count: self.count, kept, all })
     }
 }

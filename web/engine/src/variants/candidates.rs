@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::{Told, json};
+use crate::answer::told;
 use crate::variants::board::{Cells, cells, with_solver};
 use quadrille::sudoku::variant;
 
@@ -41,7 +41,7 @@ impl VariantCandidates {
     /// Settles some candidates: what is known then, as JSON.
     pub fn advance(&mut self) -> String {
         let Some((search, givens)) = &mut self.search else {
-            return json(&Told::Answer(Known { cells: Vec::new(), n_open: 0 }));
+            return told(true, &Known { cells: Vec::new(), n_open: 0 });
         };
         // The solver has no limit, and nothing stops it.
         with_solver(&self.rules, |solver, _| search.advance(solver).is_ok());
@@ -49,8 +49,8 @@ impl VariantCandidates {
         let digits =
             |cell| (0..n).fold(0, |set, k| set | u32::from(search.count(cell, k) > 0) << k);
         let is_blank = |cell: usize| givens[cell].is_none();
-        let told = (0..givens.len()).map(|cell| if is_blank(cell) { digits(cell) } else { 0 });
-        let known = Known { cells: told.collect(), n_open: search.n_open() };
-        json(&if known.n_open == 0 { Told::Answer(known) } else { Told::Progress(known) })
+        let cells = (0..givens.len()).map(|cell| if is_blank(cell) { digits(cell) } else { 0 });
+        let known = Known { cells: cells.collect(), n_open: search.n_open() };
+        told(known.n_open == 0, &known)
     }
 }

@@ -10,7 +10,7 @@ use std::ops::Range;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::{Told, json};
+use crate::answer::told;
 use crate::variants::board::{Cells, cells, with_solver};
 
 /// What cannot hold together, beside the rules of Sudoku.
@@ -80,8 +80,7 @@ impl Conflicting {
             rules: (0..n).filter(|&rule| self.kept[rule]).collect(),
             cells: (0..self.filled.len()).filter_map(cell).collect(),
         };
-        let is_done = self.open.is_empty();
-        json(&if is_done { Told::Answer(conflict) } else { Told::Progress(conflict) })
+        told(self.open.is_empty(), &conflict)
     }
 
     /// Whether what is kept has a solution.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::{Told, json};
+use crate::answer::told;
 use crate::variants::board::{cells, text, with_solver};
 
 /// Whether a board has a solution.
@@ -36,6 +36,6 @@ impl Judging {
                 solver.solutions(&givens, 2, &mut |solved| solutions.push(text(solved)));
             }
         });
-        json(&Told::Answer(Judgment { solutions }))
+        told(true, &Judgment { solutions })
     }
 }

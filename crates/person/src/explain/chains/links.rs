@@ -71,6 +71,11 @@ impl Links {
         }
     }
 
+    /// The node with this number.
+    pub(super) fn linked(&self, number: u16) -> &Linked {
+        &self.nodes[usize::from(number)]
+    }
+
     /// Links two groups if all places of a unit are in them: in two of the sets of cells that the
     /// unit shares with boxes or lines.
     fn link_groups(&mut self, digit: usize, unit: usize, places: Cells) {
@@ -109,7 +114,7 @@ impl Links {
             self.at[digit][cell] = new;
             self.singles[digit] |= cells;
         } else {
-            let known = |&&i: &&u16| self.nodes[usize::from(i)].node.cells == cells;
+            let known = |&&i: &&u16| self.linked(i).node.cells == cells;
             if let Some(&known) = self.groups[digit].iter().find(known) {
                 return known;
             }

@@ -6,6 +6,8 @@
 //! order is that of Sudoku Explainer (`Chaining.java`): right claims first, each kind in the order
 //! in which it was reached. So each claim has the same chain as there.
 
+use std::iter::once;
+
 use super::super::cells::{Cells, UNITS, bits, in_order, seen_in_order};
 use super::super::claims::{Claim, N_CLAIMS, add, has, unite};
 use super::super::grid::Candidates;
@@ -34,49 +36,24 @@ struct Entry {
     /// Its position among all claims that were reached.
     order: u16,
     reason: Reason,
-    /// Its parents, the claims that it follows from: their range in `Chase::parents`.
-    parents: (u32, u32),
+    parents: Parents,
 }
+
+/// The claims that a claim follows from: their range in `Chase::parents`.
+type Parents = (u32, u32);
 
 /// A set of claims as bits.
 type ClaimSet = [u64; N_CLAIMS.div_ceil(64)];
 
-/// The most parents of a right claim: the other candidates of a cell, or the other places in a
-/// unit.
-const MOST_PARENTS: usize = 8;
-
-/// A claim, and the claims that it follows from.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Implied {
-    claim: Claim,
-    reason: Reason,
-    parents: [Claim; MOST_PARENTS],
-    n_parents: usize,
-}
-
-impl Implied {
-    fn new(claim: Claim, reason: Reason, parent: Claim) -> Self {
-        Self { claim, reason, parents: [parent; MOST_PARENTS], n_parents: 1 }
-    }
-
-    fn add_parent(&mut self, claim: Claim) {
-        self.parents[self.n_parents] = claim;
-        self.n_parents += 1;
-    }
-
-    fn parents(&self) -> &[Claim] {
-        &self.parents[..self.n_parents]
-    }
-}
-
 /// A candidate that would be right and wrong. One of the claims was reached before; the other one
-/// is `last`.
+/// is `last`, for this reason.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clash {
-    /// The number of claims that lead to both sides, and the sides.
+    /// The number of claims that lead to both sides.
     pub(super) n: usize,
-    pub(super) right: Claim,
-    last: Implied,
+    last: Claim,
+    reason: Reason,
+    parents: Parents,
 }
 
 /// A claim of a chain, as an explanation shows it.
@@ -105,8 +82,8 @@ pub(super) struct Chase {
     /// The claims that were reached, in order.
     pub(super) right: Vec<Claim>,
     pub(super) wrong: Vec<Claim>,
-    /// The inner steps found last, and the parents of one of them.
-    inner: (Vec<InnerStep>, Vec<Claim>),
+    /// The inner steps found last.
+    inner: Vec<InnerStep>,
     nested: NestedChains,
     /// The claims that follow by nested chains, those of a chain one after another.
     by_nested: Vec<ByNested>,
@@ -143,7 +120,7 @@ impl Chase {
         }
         self.parents.clear();
         self.by_nested.clear();
-        self.reach(start, Reason::Assumed, &[]);
+        self.reach(start, Reason::Assumed, (0, 0));
         let (mut next_right, mut next_wrong) = (0, 0);
         loop {
             let followed = if let Some(&claim) = self.right.get(next_right) {
@@ -167,55 +144,49 @@ impl Chase {
         self.n_claims[claim.index()] != 0
     }
 
-    fn reach(&mut self, claim: Claim, reason: Reason, parents: &[Claim]) {
+    /// Stores the parents of a claim.
+    fn add_parents(&mut self, parents: impl IntoIterator<Item = Claim>) -> Parents {
+        let position = |n: usize| u32::try_from(n).expect("at most 16 parents of 1458 claims");
+        let first = position(self.parents.len());
+        self.parents.extend(parents);
+        (first, position(self.parents.len()))
+    }
+
+    fn reach(&mut self, claim: Claim, reason: Reason, parents: Parents) {
         let index = claim.index();
         self.n_claims[index] = if self.kind.removes() {
             let all = self.union(claim, parents);
             self.ancestors[index] = all;
             size(&all) + self.n_nested(&all)
         } else {
-            1 + parents.iter().map(|&parent| self.n_claims[parent.index()]).sum::<u16>()
+            let lengths = self.parents_in(parents).iter().map(|it| self.n_claims[it.index()]);
+            1 + lengths.sum::<u16>()
         };
-        let position = |n: usize| u32::try_from(n).expect("at most 16 parents of 1458 claims");
-        let first = position(self.parents.len());
-        self.parents.extend(parents);
         let order = u16::try_from(self.right.len() + self.wrong.len()).expect("at most 1458");
-        let parents = (first, position(self.parents.len()));
         self.entries[index] = Entry { order, reason, parents };
         if claim.is_right() { self.right.push(claim) } else { self.wrong.push(claim) }
     }
 
     /// The claims that lead to one with these parents, and itself.
-    fn union(&self, claim: Claim, parents: &[Claim]) -> ClaimSet {
+    fn union(&self, claim: Claim, parents: Parents) -> ClaimSet {
         let mut all: ClaimSet = [0; _];
-        for &parent in parents {
+        for parent in self.parents_in(parents) {
             unite(&mut all, &self.ancestors[parent.index()]);
         }
         add(&mut all, claim.index());
         all
     }
 
+    /// Reaches the wrong claims that a right one excludes.
     fn follow_right(&mut self, from: Claim) -> Result<(), Clash> {
         let (cell, digit) = (from.cell(), from.digit());
         if self.kind.is_in_cells() {
             for other in bits(u32::from(self.of_cell[cell]) & !(1 << digit)) {
-                self.exclude(from, Claim::wrong(cell, other))?;
+                self.imply(Claim::wrong(cell, other), Reason::Excluded, [from])?;
             }
         }
         for other in seen_in_order(self.of_digit[digit], cell) {
-            self.exclude(from, Claim::wrong(other, digit))?;
-        }
-        Ok(())
-    }
-
-    /// Reaches a wrong claim that a right one excludes.
-    fn exclude(&mut self, from: Claim, claim: Claim) -> Result<(), Clash> {
-        let right = claim.opposite();
-        if self.is_reached(right) {
-            return Err(self.clash(right, Implied::new(claim, Reason::Excluded, from)));
-        }
-        if !self.is_reached(claim) {
-            self.reach(claim, Reason::Excluded, &[from]);
+            self.imply(Claim::wrong(other, digit), Reason::Excluded, [from])?;
         }
         Ok(())
     }
@@ -234,36 +205,34 @@ impl Chase {
             let right = Claim::right(cell, rest.trailing_zeros() as usize);
             let removed = grid.of_cell[cell] & !self.of_cell[cell] & !(1 << digit);
             let others = bits(removed.into()).map(|other| Claim::wrong(cell, other));
-            self.imply(right, Reason::Cell, from, others)?;
+            self.imply(right, Reason::Cell, once(from).chain(others))?;
         }
         for unit in in_order(cell) {
             let rest = (self.of_digit[digit] & UNITS[unit]).minus(here);
             let Some(place) = rest.single() else { continue };
             let removed = grid.places(digit, unit).minus(self.of_digit[digit] | here);
             let others = removed.into_iter().map(|other| Claim::wrong(other, digit));
-            self.imply(Claim::right(place, digit), Reason::Unit(unit), from, others)?;
+            let right = Claim::right(place, digit);
+            self.imply(right, Reason::Unit(unit), once(from).chain(others))?;
         }
         Ok(())
     }
 
-    /// Reaches a right claim that follows from a wrong one, and from others that were removed.
+    /// Reaches a claim that follows from others, unless it was reached before.
     fn imply(
         &mut self,
-        right: Claim,
+        claim: Claim,
         reason: Reason,
-        from: Claim,
-        others: impl Iterator<Item = Claim>,
+        from: impl IntoIterator<Item = Claim>,
     ) -> Result<(), Clash> {
-        let clashes = self.is_reached(right.opposite());
-        if !clashes && self.is_reached(right) {
-            return Ok(());
+        if self.is_reached(claim.opposite()) {
+            let parents = self.add_parents(from);
+            return Err(self.clash(claim, reason, parents));
         }
-        let mut implied = Implied::new(right, reason, from);
-        others.for_each(|other| implied.add_parent(other));
-        if clashes {
-            return Err(self.clash(right, implied));
+        if !self.is_reached(claim) {
+            let parents = self.add_parents(from);
+            self.reach(claim, reason, parents);
         }
-        self.reach(right, reason, implied.parents());
         Ok(())
     }
 
@@ -273,7 +242,7 @@ impl Chase {
             return false;
         }
         let before = self.wrong.len();
-        let (mut steps, mut needed) = std::mem::take(&mut self.inner);
+        let mut steps = std::mem::take(&mut self.inner);
         let remaining = Remaining { grid, of_cell: &self.of_cell, of_digit: &self.of_digit };
         InnerStep::easiest(remaining, &mut steps);
         if steps.is_empty() && self.kind >= ForcingKind::WithChains {
@@ -281,19 +250,18 @@ impl Chase {
             self.nested.find(remaining, multiple, &mut steps);
         }
         for &InnerStep { technique, ref removes, ref needs, n_claims } in &steps {
-            needed.clear();
-            needed.extend(claims(needs));
+            let parents = self.add_parents(claims(needs));
             let chain = self.by_nested.len();
             for claim in claims(removes) {
                 if !self.is_reached(claim) {
                     if n_claims > 0 {
                         self.by_nested.push(ByNested { claim, chain, n_claims });
                     }
-                    self.reach(claim, Reason::Inner(technique), &needed);
+                    self.reach(claim, Reason::Inner(technique), parents);
                 }
             }
         }
-        self.inner = (steps, needed);
+        self.inner = steps;
         self.wrong.len() > before
     }
 
@@ -311,18 +279,19 @@ impl Chase {
         n.min(u16::MAX / 2)
     }
 
-    fn clash(&self, right: Claim, last: Implied) -> Clash {
-        let stored = last.claim.opposite();
+    fn clash(&self, last: Claim, reason: Reason, parents: Parents) -> Clash {
+        let stored = last.opposite();
         let n = if self.kind.removes() {
-            let (a, b) = (self.ancestors[stored.index()], self.union(last.claim, last.parents()));
+            let (a, b) = (self.ancestors[stored.index()], self.union(last, parents));
             let mut both = a;
             unite(&mut both, &b);
             // A nested chain on both sides counts once, too.
             size(&a) + size(&b) + self.n_nested(&both)
         } else {
-            self.n_claims[stored.index()] + self.n_claims[last.parents[0].index()] + 1
+            let parent = self.parents_in(parents)[0];
+            self.n_claims[stored.index()] + self.n_claims[parent.index()] + 1
         };
-        Clash { n: n.into(), right, last }
+        Clash { n: n.into(), last, reason, parents }
     }
 
     /// The claims that lead to a claim that was reached, and itself, in the order of the chase.
@@ -332,15 +301,12 @@ impl Chase {
 
     /// The claims that lead to the right and to the wrong side of a clash.
     pub(super) fn chains_to_clash(&self, clash: &Clash) -> [Vec<ChainClaim>; 2] {
-        [clash.right, clash.right.opposite()].map(|side| {
-            if side != clash.last.claim {
-                return self.chain_to(side);
-            }
-            let parents = clash.last.parents().to_vec();
-            let mut chain = self.chain(parents.clone());
-            chain.push(ChainClaim { claim: side, reason: clash.last.reason, parents });
-            chain
-        })
+        let &Clash { last: claim, reason, parents, .. } = clash;
+        let parents = self.parents_in(parents).to_vec();
+        let mut chain = self.chain(parents.clone());
+        chain.push(ChainClaim { claim, reason, parents });
+        let other = self.chain_to(claim.opposite());
+        if claim.is_right() { [chain, other] } else { [other, chain] }
     }
 
     /// These claims, and all that lead to them.
@@ -364,7 +330,10 @@ impl Chase {
     }
 
     fn parents_of(&self, claim: Claim) -> &[Claim] {
-        let (first, end) = self.entries[claim.index()].parents;
+        self.parents_in(self.entries[claim.index()].parents)
+    }
+
+    fn parents_in(&self, (first, end): Parents) -> &[Claim] {
         &self.parents[first as usize..end as usize]
     }
 }

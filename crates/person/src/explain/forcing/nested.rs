@@ -17,7 +17,7 @@ use super::super::Technique;
 use super::super::cells::{
     BOXES, COLUMNS, Cells, PEERS, ROWS, UNITS, bits, in_order, seen_in_order,
 };
-use super::super::claims::{Claim, N_CLAIMS, add, has, unite};
+use super::super::claims::{Claim, ClaimSearch, add, has, unite};
 use super::super::grid::{Candidates, NO_CANDIDATES, only, selected};
 use super::inner::{InnerStep, Remaining};
 use quadrille_base::bits::bits_of;
@@ -41,9 +41,7 @@ pub(super) struct NestedChains {
     wrong: Vec<Row>,
     /// For each candidate those that are wrong if it is right.
     excluded: Vec<Row>,
-    /// Claims of a search in their order, and the parent of each claim that was reached.
-    queue: Vec<Claim>,
-    parents: Vec<Option<Claim>>,
+    search: ClaimSearch,
 }
 
 impl NestedChains {
@@ -198,22 +196,11 @@ impl NestedChains {
     /// Adds the claims and the needs of the shortest chain between two claims; there must be one.
     fn follow(&mut self, remaining: Remaining, from: Claim, to: Claim, step: &mut InnerStep) {
         let Remaining { of_cell, of_digit, .. } = remaining;
-        self.parents.resize(N_CLAIMS, None);
-        for reached in self.queue.drain(..) {
-            self.parents[reached.index()] = None;
-        }
-        self.queue.push(from);
-        let mut next = 0;
-        while self.parents[to.index()].is_none() {
-            let Some(&parent) = self.queue.get(next) else { unreachable!("the closure has it") };
-            next += 1;
+        self.search.begin(from);
+        while self.search.n(to) == 0 {
+            let parent = self.search.next().expect("the closure has it");
             let (cell, digit) = (parent.cell(), parent.digit());
-            let mut reach = |claim: Claim| {
-                if self.parents[claim.index()].is_none() {
-                    self.parents[claim.index()] = Some(parent);
-                    self.queue.push(claim);
-                }
-            };
+            let mut reach = |claim| self.search.reach(claim, parent);
             let others = u32::from(of_cell[cell]) & !(1 << digit);
             if parent.is_right() {
                 bits(others).for_each(|other| reach(Claim::wrong(cell, other)));
@@ -232,17 +219,13 @@ impl NestedChains {
                 }
             }
         }
-        let mut claim = to;
-        while claim != from
-            && let Some(parent) = self.parents[claim.index()]
-        {
-            step.n_claims += 1;
+        let parents = self.search.way_from(to).skip(1);
+        for (claim, parent) in self.search.way_from(to).zip(parents) {
             if claim.is_right() {
                 add_needs(remaining, parent, claim, &mut step.needs);
             }
-            claim = parent;
         }
-        step.n_claims += 1;
+        step.n_claims += u16::try_from(self.search.n(to)).expect("at most 1458");
     }
 }
 

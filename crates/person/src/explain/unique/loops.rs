@@ -4,7 +4,7 @@
 //! `checkForLoops`): at most two cells have further digits, or all have the same further digit.
 
 use super::super::CandidateGrid;
-use super::super::cells::{Cells, UNIT_BITS_OF, UNITS, in_order};
+use super::super::cells::{Cells, UNITS, in_order, unit_bits};
 use super::Deadly;
 
 /// An incomplete walk, and the cells that can continue it.
@@ -53,7 +53,7 @@ impl Walk<'_> {
         (n_more, further, before): (usize, u16, usize),
         found: &mut Vec<Deadly>,
     ) {
-        let (saved, units) = ((self.cells, self.units), UNIT_BITS_OF[cell]);
+        let (saved, units) = ((self.cells, self.units), unit_bits(cell));
         let all = self.cells[0] | self.cells[1];
         let parity = all.len() % 2;
         // Each unit has at most one cell at an even, and one at an odd position.

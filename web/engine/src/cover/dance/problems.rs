@@ -65,7 +65,7 @@ pub(super) struct Chosen {
 }
 
 /// What a picture of a partial solution needs.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Picture {
     rows: usize,
@@ -81,14 +81,6 @@ struct Picture {
     cells: Vec<Vec<usize>>,
     /// The mark of each option in its cells.
     marks: Vec<String>,
-}
-
-impl Picture {
-    fn new(rows: usize, columns: usize) -> Self {
-        let (cells, marks, givens) = (Vec::new(), Vec::new(), Vec::new());
-        let (boxes, is_checkered, has_arcs) = (None, false, false);
-        Self { rows, columns, boxes, is_checkered, has_arcs, givens, cells, marks }
-    }
 }
 
 /// The problem with this name, or the one that the text states if the name is `own`.
@@ -119,8 +111,8 @@ fn sudoku() -> Result<Chosen, Fault> {
     let side = model.side();
     let digit = |symbol: usize| (symbol + 1).to_string();
     let (problem, labels) = model.problem().into_parts();
-    let mut picture = Picture::new(side, side);
-    picture.boxes = Some([2, 2]);
+    let boxes = Some([2, 2]);
+    let mut picture = Picture { rows: side, columns: side, boxes, ..Picture::default() };
     picture.givens =
         model.givens().iter().map(|given| given.map(digit).unwrap_or_default()).collect();
     picture.cells = labels.iter().map(|(cell, _)| vec![cell.row * side + cell.column]).collect();
@@ -134,8 +126,8 @@ fn sudoku() -> Result<Chosen, Fault> {
 
 fn queens(n: usize) -> Result<Chosen, ModelError> {
     let (problem, labels) = Queens::new(n)?.problem().into_parts();
-    let mut picture = Picture::new(n, n);
-    picture.is_checkered = true;
+    let is_checkered = true;
+    let mut picture = Picture { rows: n, columns: n, is_checkered, ..Picture::default() };
     picture.cells = labels.iter().map(|cell| vec![cell.row * n + cell.column]).collect();
     picture.marks = vec!["♛".into(); labels.len()];
     let names =
@@ -145,8 +137,8 @@ fn queens(n: usize) -> Result<Chosen, ModelError> {
 
 fn langford(n: usize) -> Result<Chosen, ModelError> {
     let (problem, labels) = Langford::new(n)?.problem().into_parts();
-    let mut picture = Picture::new(1, 2 * n);
-    picture.has_arcs = true;
+    let has_arcs = true;
+    let mut picture = Picture { rows: 1, columns: 2 * n, has_arcs, ..Picture::default() };
     picture.cells =
         labels.iter().map(|pair| vec![pair.first, pair.first + pair.number + 1]).collect();
     picture.marks = labels.iter().map(|pair| pair.number.to_string()).collect();
@@ -156,7 +148,7 @@ fn langford(n: usize) -> Result<Chosen, ModelError> {
 fn pentominoes(rows: usize, columns: usize) -> Result<Chosen, ModelError> {
     let model = polyominoes::pentominoes(Shape::rectangle(rows, columns)?)?;
     let (problem, labels) = model.problem().into_parts();
-    let mut picture = Picture::new(rows, columns);
+    let mut picture = Picture { rows, columns, ..Picture::default() };
     let index = |x: i32| usize::try_from(x).unwrap_or_default();
     let number = |[_, row, column]: [i32; 3]| index(row) * columns + index(column);
     picture.cells = labels.iter().map(|&place| model.cells(place).map(number).collect()).collect();
