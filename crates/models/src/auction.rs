@@ -174,7 +174,7 @@ impl FromStr for Auction {
             }
             bids.push(Bid { bidder, price, goods: numbers });
         }
-        if let Some(line) = read.iter().find(|line| goods.has(line.words[0])) {
+        if let Some(line) = read.iter().find(|line| goods.has(&line.words[0])) {
             return Err(line.fault(0, "a bidder whose name is not the name of a good"));
         }
         if bids.is_empty() {

@@ -84,7 +84,6 @@ use quadrille_problem::picture;
 
 /// The texts, under the paths that they have for users.
 mod text {
-    pub(crate) use quadrille_base::text::line::place_in;
     pub(crate) use quadrille_base::text::{ParseError, quoted};
     pub(crate) use quadrille_base::visible::first_character;
 }

@@ -42,7 +42,7 @@ use super::catalogue::{Argument, ArgumentError, Arguments, Example, Family};
 use super::{AnyModel, Model, ModelError, cell_name, check_size, joined, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
-use crate::text::{ParseError, first_character, place_in};
+use crate::text::{ParseError, first_character};
 
 /// Words that make squares.
 const EXAMPLE: &str = include_str!("words/example.txt");
@@ -87,15 +87,13 @@ impl FromStr for List {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut list = Self::default();
         let mut known = HashSet::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let word = line.trim();
-            let start = place_in(word, line).start;
+        for word in text.lines().map(str::trim) {
             let wrong = |c: char| c.is_whitespace() || c.is_control() || "|:\u{feff}".contains(c);
             if let Some((at, c)) = word.char_indices().find(|&(_, c)| wrong(c)) {
-                let at = start + at..start + at + c.len_utf8();
-                let found = first_character(&line.as_bytes()[at.start..]).1;
-                let expected = "one word per line, without '|' or ':'";
-                return Err(ParseError::new(number, line.as_bytes(), at, expected, found));
+                let part = &word[at..at + c.len_utf8()];
+                let (_, found) = first_character(part.as_bytes());
+                let reason = format!("expected one word per line, without '|' or ':', found {found}");
+                return Err(ParseError::at(text, part, reason));
             }
             let word: Vec<char> = word.to_lowercase().chars().collect();
             if !word.is_empty() && known.insert(word.clone()) {
