@@ -24,8 +24,8 @@ pub use quadrille_problem::knuth::{
     EMPTY_COVER, OptionReader, Reader, option_text, push_cover, write,
 };
 
-use crate::problem::Problem;
 use crate::ReadError;
+use crate::problem::Problem;
 
 /// The problem that a text states.
 ///

@@ -1,4 +1,4 @@
-//! CPLEX LP files, of set partitioning, packing and covering: [`read`].
+//! CPLEX LP files, of set partitioning, packing and covering: [`Format::Lp`](super::Format::Lp).
 //!
 //! ```text
 //! \ Crews for two flights
@@ -37,6 +37,24 @@
 //! A row without a name is called `c1` if it is the first row, `c2` if it is the second. A name has
 //! no blanks; in brackets it may have any other character, and elsewhere none of `: + - < > = * ^`.
 //! Cuts of users have no effect, since no cover contradicts them.
+//!
+//! ```
+//! use quadrille::text::{Document, Format};
+//!
+//! let text = "min 5 x + 7 y\nst f: x + y = 1\n s: x <= 1\nbinary x y\nend\n";
+//! let Document { problem, names, .. } = Format::Lp.read(text.as_bytes())?;
+//! assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
+//! let cover = problem.first().expect("either column");
+//! assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
+//!
+//! let error = Format::Lp.read(text.replace("x + y", "x + 3 y").as_bytes()).unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "2:9: the coefficient of column \"y\" in row \"f\" is 3, and that of another column is 1; \
+//!      they have to be equal"
+//! );
+//! # Ok::<(), quadrille::text::ReadError>(())
+//! ```
 
 use std::io::BufRead;
 use std::ops::Range;
@@ -48,30 +66,7 @@ use crate::problem::{Decimal, DecimalError};
 use crate::visible::quoted;
 
 /// The problem of a file. The names of its options are those of the columns.
-///
-/// ```
-/// use quadrille::text::{Document, lp};
-///
-/// let text = "min 5 x + 7 y\nst f: x + y = 1\n s: x <= 1\nbinary x y\nend\n";
-/// let Document { problem, names, .. } = lp::read(text.as_bytes())?;
-/// assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
-/// let cover = problem.first().expect("either column");
-/// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
-///
-/// let error = lp::read(text.replace("x + y", "x + 3 y").as_bytes()).unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "2:9: the coefficient of column \"y\" in row \"f\" is 3, and that of another column is 1; \
-///      they have to be equal"
-/// );
-/// # Ok::<(), quadrille::text::ReadError>(())
-/// ```
-///
-/// # Errors
-///
-/// If a word is wrong, or the program is no problem of this kind, with the row or the column; or if
-/// the input fails.
-pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let (words, program) = (Pieces::new(input), Program::default());
     let mut reader = Reader { words, rest: 0..0, is_first: false, next: None, program };
     reader.advance()?;

@@ -1,27 +1,28 @@
 //! Matrices of 0 and 1, whose rows are options and whose columns are items.
 //!
-//! - [`read`]: all fields, `1 0 0 1`, `1001` or `1,0,0,1`; with or without a first line of sizes or
-//!   of the names of the columns, with or without a name before or after each row. A column called
-//!   `cost` has costs.
-//! - [`read_rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1; with
-//!   or without a first line of sizes, with or without their number at the beginning of each row.
+//! - [`Format::Matrix`]: all fields, `1 0 0 1`, `1001` or `1,0,0,1`; with or without a first line
+//!   of sizes or of the names of the columns, with or without a name before or after each row. A
+//!   column called `cost` has costs.
+//! - [`Format::Rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1;
+//!   with or without a first line of sizes, with or without their number at the beginning of each
+//!   row.
 //!
 //! Either may be a nested list of Python, JSON or C++, such as `[[1, 0], [0, 1]]`, or have names,
 //! as in `A: 0 3`. Before the rows there may be the set of all items, `{0, 1}` or `Universe: 0 1`.
 //! A row without columns is left out. A line that begins with `#` is a comment.
 //!
 //! ```
-//! use quadrille::text::matrix;
+//! use quadrille::text::Format;
 //!
-//! let document = matrix::read(&b"1 0 1\n0 1 0\n0 1 1\n"[..])?;
+//! let document = Format::Matrix.read(&b"1 0 1\n0 1 0\n0 1 1\n"[..])?;
 //! assert_eq!(document.problem.to_string(), "1 2 3\n1 3\n2\n2 3\n");
 //! let cover = document.problem.first().expect("rows 1 and 2");
 //! assert_eq!(document.names.label(cover[0]), Some("row 1"));
 //!
-//! let rows = matrix::read_rows(&b"3 3\n0 2\n1\n1 2\n"[..])?.problem;
+//! let rows = Format::Rows.read(&b"3 3\n0 2\n1\n1 2\n"[..])?.problem;
 //! assert_eq!(rows.to_string(), "0 1 2\n0 2\n1\n1 2\n");
 //!
-//! let error = matrix::read(&b"1 0 1\n0 1 2\n"[..]).unwrap_err();
+//! let error = Format::Matrix.read(&b"1 0 1\n0 1 2\n"[..]).unwrap_err();
 //! assert_eq!(error.to_string(), "2:5: expected 0 or 1, found \"2\"");
 //! # Ok::<(), quadrille::text::ReadError>(())
 //! ```
@@ -39,11 +40,7 @@ use table::{Row, Table, text};
 mod table;
 
 /// The problem of a matrix with all its fields.
-///
-/// # Errors
-///
-/// If a row is wrong, with the field; or if the input fails.
-pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let text = text(input)?;
     let table = Table::of(&text, false)?;
     let shape = Shape::of(&table, false)?;
@@ -75,11 +72,7 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
 
 /// The problem of a matrix with the numbers of the columns of each row. In a list they may be
 /// names.
-///
-/// # Errors
-///
-/// As for [`read`].
-pub fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
     let text = text(input)?;
     let table = Table::of(&text, false)?;
     let is_number = |field: &&str| field.parse::<u32>().is_ok();

@@ -249,7 +249,8 @@ fn check_problem(
 fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, BytesError> {
     let (nodes, updates) = (work(source)?, work(source)?);
     let is_known = |&flags: &u32| flags >> 3 < 4;
-    let flags = source.checked(ByteReader::number, is_known, "its state of the count is unknown")?;
+    let flags =
+        source.checked(ByteReader::number, is_known, "its state of the count is unknown")?;
     let sweep = match flags >> 3 {
         0 => Sweeping::Untried,
         1 => Sweeping::Over,

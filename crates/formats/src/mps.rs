@@ -1,4 +1,4 @@
-//! MPS files, of set partitioning, packing and covering: [`read`].
+//! MPS files, of set partitioning, packing and covering: [`Format::Mps`](super::Format::Mps).
 //!
 //! ```text
 //! NAME crews
@@ -27,6 +27,23 @@
 //! Words have white space between them, so names have none: in this form the fixed format and the
 //! free format are the same. A line that begins with `*` is a comment, as is the rest of a line
 //! from a word with `$` on; a line without a blank at its beginning begins a section.
+//!
+//! ```
+//! use quadrille::text::{Document, Format};
+//!
+//! let text = "ROWS\n N cost\n E f\n L s\nCOLUMNS\n x cost 5 f 1\n x s 1\n y cost 7 f 1\n\
+//!     RHS\n r f 1 s 1\nBOUNDS\n BV b x\n BV b y\nENDATA\n";
+//! let Document { problem, names, .. } = Format::Mps.read(text.as_bytes())?;
+//! assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
+//! let cover = problem.first().expect("either column");
+//! assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
+//!
+//! let error = Format::Mps.read(text.replace("cost 7 f", "cost 7 f 2 s").as_bytes()).unwrap_err();
+//! let reason = "the coefficient of column \"y\" in row \"f\" is 2, and that of another column is \
+//!     1; they have to be equal";
+//! assert_eq!(error.to_string(), format!("8:13: {reason}"));
+//! # Ok::<(), quadrille::text::ReadError>(())
+//! ```
 
 use std::borrow::Cow;
 use std::io::BufRead;
@@ -42,29 +59,7 @@ use crate::problem::{Decimal, DecimalError};
 use crate::visible::quoted;
 
 /// The problem of a file. The names of its options are those of the columns.
-///
-/// ```
-/// use quadrille::text::{Document, mps};
-///
-/// let text = "ROWS\n N cost\n E f\n L s\nCOLUMNS\n x cost 5 f 1\n x s 1\n y cost 7 f 1\n\
-///     RHS\n r f 1 s 1\nBOUNDS\n BV b x\n BV b y\nENDATA\n";
-/// let Document { problem, names, .. } = mps::read(text.as_bytes())?;
-/// assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
-/// let cover = problem.first().expect("either column");
-/// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
-///
-/// let error = mps::read(text.replace("cost 7 f", "cost 7 f 2 s").as_bytes()).unwrap_err();
-/// let reason = "the coefficient of column \"y\" in row \"f\" is 2, and that of another column is \
-///     1; they have to be equal";
-/// assert_eq!(error.to_string(), format!("8:13: {reason}"));
-/// # Ok::<(), quadrille::text::ReadError>(())
-/// ```
-///
-/// # Errors
-///
-/// If a line is wrong, or the program is no problem of this kind, with the row or the column; or if
-/// the input fails.
-pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let (mut lines, mut reader, mut section) = (Pieces::new(input), Reader::default(), None);
     while lines.next_line()? {
         let text = lines.line_text();
@@ -283,11 +278,12 @@ impl Reader {
         line: &Line,
         put: fn(&mut Self, &Line, &str, &str) -> Result<(), ReadError>,
     ) -> Result<(), ReadError> {
-        let has_set = line.words.len() % 2;
-        line.word(has_set, "a row")?;
-        line.words[..has_set].iter().try_for_each(|set| self.one_set(line, set))?;
-        let pairs = line.words[has_set..].chunks_exact(2);
-        pairs.into_iter().try_for_each(|pair| put(self, line, pair[0], pair[1]))
+        let pairs = &line.words[line.words.len() % 2..];
+        line.word(1, "a row")?;
+        if pairs.len() < line.words.len() {
+            self.one_set(line, line.words[0])?;
+        }
+        pairs.chunks_exact(2).try_for_each(|pair| put(self, line, pair[0], pair[1]))
     }
 
     /// Checks that a section has one set of numbers; other programs read the first set only.

@@ -1,32 +1,36 @@
 //! OR-Library's text formats for set partitioning and set covering: numbers with white space
 //! between them, and nothing else.
 //!
-//! - [`read_partitioning`]: `sppnw01.txt` and others. The numbers of rows and columns; then for
+//! - [`Format::Partitioning`]: `sppnw01.txt` and others. The numbers of rows and columns; then for
 //!   each column its cost, the number of rows that it covers, and these rows, from 1. Every row is
 //!   covered exactly once.
-//! - [`read_covering_by_columns`]: `rail507` and others. The same numbers, but every row is covered
-//!   at least once.
-//! - [`read_covering`]: `scp41.txt` and others. The numbers of rows and columns; the cost of each
-//!   column; then for each row the number of columns that cover it, and these columns, from 1.
+//! - [`Format::Rail`]: `rail507` and others. The same numbers, but every row is covered at least
+//!   once.
+//! - [`Format::Covering`]: `scp41.txt` and others. The numbers of rows and columns; the cost of
+//!   each column; then for each row the number of columns that cover it, and these columns, from 1.
 //!   Every row is covered at least once.
 //!
 //! A row becomes an item, whose name is its number; a column becomes an option, in the same order.
 //! A row of a covering is an item with the bounds 1 and the number of its options. A column of
-//! [`read_covering`] that covers no row is left out.
+//! [`Format::Covering`] that covers no row is left out.
 //!
 //! ```
-//! use quadrille::text::orlib;
+//! use quadrille::text::Format;
 //!
-//! let problem = orlib::read_partitioning(&b"3 3\n 5 2 1 3\n 4 1 2\n 8 2 1 2\n"[..])?.problem;
+//! let problem = Format::Partitioning.read(&b"3 3\n 5 2 1 3\n 4 1 2\n 8 2 1 2\n"[..])?.problem;
 //! assert_eq!(problem.to_string(), "1 2 3\n1 3 |5\n2 |4\n1 2 |8\n");
 //!
-//! let problem = orlib::read_covering(&b"2 3\n5 4 8\n 2\n1 3\n 2\n2 3\n"[..])?.problem;
+//! let problem = Format::Covering.read(&b"2 3\n5 4 8\n 2\n1 3\n 2\n2 3\n"[..])?.problem;
 //! assert_eq!(problem.to_string(), "1:2|1 1:2|2\n1 |5\n2 |4\n1 2 |8\n");
 //!
-//! let error = orlib::read_partitioning(&b"3 1\n5 2 1 4\n"[..]).unwrap_err();
+//! let error = Format::Partitioning.read(&b"3 1\n5 2 1 4\n"[..]).unwrap_err();
 //! assert_eq!(error.to_string(), "2:7: expected a row from 1 to 3, found \"4\"");
 //! # Ok::<(), quadrille::text::ReadError>(())
 //! ```
+//!
+//! [`Format::Partitioning`]: super::Format::Partitioning
+//! [`Format::Rail`]: super::Format::Rail
+//! [`Format::Covering`]: super::Format::Covering
 
 use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
@@ -39,31 +43,19 @@ use super::{Document, OptionNames, ReadError};
 use crate::problem::{Decimal, DecimalError, ItemId, Problem, ProblemError};
 
 /// The problem of a file of set partitioning: every row is covered exactly once.
-///
-/// # Errors
-///
-/// If a word is wrong, with the first such word; or if the input fails.
-pub fn read_partitioning(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read_partitioning(input: impl BufRead) -> Result<Document, ReadError> {
     File::new(input)?.by_columns(|_| 1..=1)
 }
 
 /// The problem of a file of set covering that lists the rows of each column: every row is covered
 /// at least once.
-///
-/// # Errors
-///
-/// As for [`read_partitioning`].
-pub fn read_covering_by_columns(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read_covering_by_columns(input: impl BufRead) -> Result<Document, ReadError> {
     File::new(input)?.by_columns(at_least_once)
 }
 
 /// The problem of a file of set covering that lists the columns of each row: every row is covered
 /// at least once.
-///
-/// # Errors
-///
-/// As for [`read_partitioning`].
-pub fn read_covering(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read_covering(input: impl BufRead) -> Result<Document, ReadError> {
     let mut file = File::new(input)?;
     let (n_rows, n_columns) = (file.n_rows, file.n_columns);
     let costs = (0..n_columns).map(|_| file.cost()).collect::<Result<Vec<_>, _>>()?;

@@ -218,7 +218,8 @@ impl Program {
             if high <= 0 {
                 continue;
             }
-            let mut its: Vec<ItemId> = rows_of[number].iter().filter_map(|&row| items[row]).collect();
+            let mut its: Vec<ItemId> =
+                rows_of[number].iter().filter_map(|&row| items[row]).collect();
             let forces = |&row: &usize| is_single[row] && rows[row].0 > 0;
             if its.is_empty() || low == 1 && !rows_of[number].iter().any(forces) {
                 let mut name = item_name(&column.name);

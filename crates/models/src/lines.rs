@@ -51,15 +51,16 @@ impl Numbered<&str> {
 /// A line with at least one word.
 pub(super) struct Line<'t> {
     /// The whole text, and this line of it.
+    whole: &'t str,
     text: &'t str,
-    line: &'t str,
     pub(super) words: Vec<&'t str>,
 }
 
 /// The lines that have words, except those that start with `#`, which are comments.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let split = lines.map(move |line| Line { text, line, words: line.split_whitespace().collect() });
+pub(super) fn lines(whole: &str) -> impl Iterator<Item = Line<'_>> {
+    let lines = whole.lines().filter(|line| !line.starts_with('#'));
+    let split =
+        lines.map(move |text| Line { whole, text, words: text.split_whitespace().collect() });
     split.filter(|line| !line.words.is_empty())
 }
 
@@ -78,19 +79,19 @@ impl<'t> Line<'t> {
     pub(super) fn fault(&self, word: usize, expected: &str) -> ParseError {
         let (part, found) = match self.words.get(word) {
             Some(&word) => (word, quoted(word)),
-            None => (&self.line[self.line.len()..], "nothing".into()),
+            None => (&self.text[self.text.len()..], "nothing".into()),
         };
-        ParseError::at(self.text, part, format!("expected {expected}, found {found}"))
+        ParseError::at(self.whole, part, format!("expected {expected}, found {found}"))
     }
 
     /// The error with this reason at the word with this index.
     pub(super) fn because(&self, word: usize, reason: String) -> ParseError {
-        ParseError::at(self.text, self.words[word], reason)
+        ParseError::at(self.whole, self.words[word], reason)
     }
 
     /// The line with the words between its commas.
     pub(super) fn at_commas(self) -> Self {
-        let words = self.line.split(',').map(|word| word.trim().trim_matches('"')).collect();
+        let words = self.text.split(',').map(|word| word.trim().trim_matches('"')).collect();
         Self { words, ..self }
     }
 

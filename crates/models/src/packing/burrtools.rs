@@ -286,7 +286,8 @@ impl<'t> File<'t> {
         }
         // x runs fastest: columns, then rows, then layers.
         let place = |number: u64| {
-            let place = [number / area, number / u64::from(x) % u64::from(y), number % u64::from(x)];
+            let place =
+                [number / area, number / u64::from(x) % u64::from(y), number % u64::from(x)];
             place.map(|x| i32::try_from(x).expect("a file is smaller than 2^31 bytes"))
         };
         let cells = cells.into_iter().map(|(number, mark)| (place(number), mark)).collect();

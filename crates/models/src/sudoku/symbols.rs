@@ -346,9 +346,8 @@ fn cells_in_order<'t>(
     let ([rows, columns], side) = (board.extent(), board.side());
     let ([grid_rows, grid_columns], _) = board.grids();
     let is_size = |line: &str| corners.len() > 1 && line.trim() == format!("{rows} {columns}");
-    let has_cells = |line: &&str| {
-        !line.starts_with('#') && !Symbols::is_ruling_line(line) && !is_size(line)
-    };
+    let has_cells =
+        |line: &&str| !line.starts_with('#') && !Symbols::is_ruling_line(line) && !is_size(line);
     let lines: Vec<&str> = text.lines().filter(has_cells).collect();
     let all_of_row = |row: usize| (row * side..row * side + columns).collect::<Vec<_>>();
     let of_board =
@@ -402,9 +401,8 @@ fn read_line<'t>(
     let mut texts: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let fits = |texts: &[&str]| wanted.iter().find(|cells| cells.len() == texts.len());
     if fits(&texts).is_none() {
-        let characters = |word: &'t str| {
-            word.char_indices().map(move |(at, c)| &word[at..at + c.len_utf8()])
-        };
+        let characters =
+            |word: &'t str| word.char_indices().map(move |(at, c)| &word[at..at + c.len_utf8()]);
         texts = texts.into_iter().flat_map(characters).collect();
     }
     let cells = fits(&texts).ok_or_else(|| {
