@@ -105,7 +105,7 @@ fn open_file(path: &Path) -> io::Result<(File, Option<u64>)> {
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    Ok((file, metadata.is_file().then(|| metadata.len())))
+    Ok((file, metadata.is_file().then_some(metadata.len())))
 }
 
 /// A reader that counts its bytes, for a progress display.

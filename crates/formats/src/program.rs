@@ -168,7 +168,9 @@ impl Program {
                 let sum = product.and_then(|product| self.constant.checked_add(product));
                 self.constant = sum.ok_or_else(|| column.error("has too high a cost"))?;
                 // Its rows are satisfied.
-                its_rows.iter().for_each(|&row| rows[row] = (0, 0));
+                for &row in its_rows {
+                    rows[row] = (0, 0);
+                }
                 columns.push((0, 0));
                 continue;
             }
