@@ -11,6 +11,13 @@ pub struct Rows<T> {
     entries: Vec<T>,
 }
 
+/// No rows.
+impl<T> Default for Rows<T> {
+    fn default() -> Self {
+        Self::with_room(0)
+    }
+}
+
 impl<T> Rows<T> {
     /// No rows, and room for this many entries.
     pub fn with_room(n_entries: usize) -> Self {

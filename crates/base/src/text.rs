@@ -14,6 +14,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::visible::printable;
+use line::place_in;
 
 /// A problem could not be read.
 #[derive(Debug, Error)]
@@ -66,6 +67,23 @@ impl ParseError {
     ) -> Self {
         let column = characters(&text[..at.start]) + 1;
         Self { line, column, reason: reason.into(), excerpt: Excerpt::new(text, at) }
+    }
+
+    /// The error at a part of a whole text, with the complete reason. The part is a slice of the
+    /// text.
+    #[doc(hidden)]
+    pub fn at(text: &str, part: &str, reason: impl Into<Cow<'static, str>>) -> Self {
+        Self::within(text, place_in(part, text), reason)
+    }
+
+    /// The error at these bytes of a whole text, with the complete reason.
+    #[doc(hidden)]
+    pub fn within(text: &str, at: Range<usize>, reason: impl Into<Cow<'static, str>>) -> Self {
+        let start = text[..at.start].rfind('\n').map_or(0, |end| end + 1);
+        let line = text[start..].lines().next().unwrap_or("");
+        let number = 1 + text[..start].matches('\n').count() as u64;
+        let end = (at.end - start).min(line.len()).max(at.start - start);
+        Self::because(number, line.as_bytes(), at.start - start..end, reason)
     }
 }
 

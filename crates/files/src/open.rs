@@ -19,7 +19,7 @@ pub struct Input {
     /// Whether a read may wait for another process or a user. `true` for standard input, and for
     /// all that is not a plain file.
     pub may_wait: bool,
-    text: Decompress<Counted<Box<dyn Read + Send>>>,
+    text: Decompress<Source>,
 }
 
 impl Read for Input {
@@ -52,17 +52,19 @@ pub fn open(path: &Path) -> Result<Input, OpenError> {
 ///
 /// As for [`open`].
 pub fn open_counted(path: &Path, n_read: &Arc<AtomicU64>) -> Result<Input, OpenError> {
-    let (name, source, may_wait): (_, Box<dyn Read + Send>, _) = if path == Path::new("-") {
-        ("stdin".into(), Box::new(stdin()), true)
-    } else {
-        let name = path.display().to_string();
-        match open_file(path) {
-            Ok((file, is_plain)) => (name, Box::new(file), !is_plain),
-            Err(error) => return Err(OpenError { name, error }),
-        }
+    let n_read = Arc::clone(n_read);
+    if path == Path::new("-") {
+        let text = Decompress::new(Source { input: Box::new(stdin()), n_read, n_unread: 0 });
+        return Ok(Input { name: "stdin".into(), may_wait: true, text });
+    }
+    let name = path.display().to_string();
+    let (file, length) = match open_file(path) {
+        Ok(opened) => opened,
+        Err(error) => return Err(OpenError { name, error }),
     };
-    let text = Decompress::new(Counted { source, n: Arc::clone(n_read) });
-    Ok(Input { name, may_wait, text })
+    let (input, n_unread) = (Box::new(file), length.unwrap_or(0));
+    let text = Decompress::new(Source { input, n_read, n_unread });
+    Ok(Input { name, may_wait: length.is_none(), text })
 }
 
 /// The text that a reader has, decompressed if it is compressed.
@@ -96,48 +98,34 @@ pub fn exists(path: &Path) -> bool {
     std::fs::symlink_metadata(path).is_ok()
 }
 
-/// A file, and whether it is a plain file: not a pipe or a device.
-fn open_file(path: &Path) -> io::Result<(FullLength, bool)> {
+/// A file, and its length if it is a plain file: not a pipe or a device.
+fn open_file(path: &Path) -> io::Result<(File, Option<u64>)> {
     let file = File::open(path)?;
     let metadata = file.metadata()?;
     if metadata.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
-    let is_plain = metadata.is_file();
-    let n_unread = if is_plain { metadata.len() } else { 0 };
-    Ok((FullLength { file, n_unread }, is_plain))
+    Ok((file, metadata.is_file().then_some(metadata.len())))
 }
 
 /// A reader that counts its bytes, for a progress display.
-struct Counted<R> {
-    source: R,
-    n: Arc<AtomicU64>,
-}
-
-impl<R: Read> Read for Counted<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let n = self.source.read(buffer)?;
-        self.n.fetch_add(n as u64, Ordering::Relaxed);
-        Ok(n)
-    }
-}
-
-/// A file that must not end before the length that it had when it was opened. If it does, it was
-/// truncated, and a read fails.
-struct FullLength {
-    file: File,
-    /// Bytes of that length that are not read yet.
+struct Source {
+    input: Box<dyn Read + Send>,
+    n_read: Arc<AtomicU64>,
+    /// Bytes that are not read yet, of the length that a plain file had when it was opened. If it
+    /// ends before them, it was truncated, and a read fails.
     n_unread: u64,
 }
 
-impl Read for FullLength {
+impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let n = self.file.read(buffer)?;
+        let n = self.input.read(buffer)?;
         if n == 0 && self.n_unread > 0 && !buffer.is_empty() {
             self.n_unread = 0;
             return Err(io::Error::other("became shorter while it was read"));
         }
         self.n_unread = self.n_unread.saturating_sub(n as u64);
+        self.n_read.fetch_add(n as u64, Ordering::Relaxed);
         Ok(n)
     }
 }
@@ -150,8 +138,10 @@ mod tests {
     fn a_file_that_becomes_shorter_is_an_error() {
         let path = std::env::temp_dir().join(format!("quadrille-shorter-{}", std::process::id()));
         std::fs::write(&path, "12345\n".repeat(10)).unwrap();
-        let (mut file, is_plain) = open_file(&path).unwrap();
-        assert!(is_plain);
+        let (file, length) = open_file(&path).unwrap();
+        assert_eq!(length, Some(60));
+        let (input, n_read) = (Box::new(file), Arc::default());
+        let mut file = Source { input, n_read, n_unread: 60 };
         let mut buffer = [0; 25];
         assert_eq!(file.read(&mut buffer).unwrap(), 25);
         std::fs::write(&path, "12345\n".repeat(5)).unwrap();

@@ -11,12 +11,8 @@ use quadrille_models::Model as _;
 const LARGEST: u64 = 1 << 28;
 
 /// A problem of a file, by its number from 1; the first one without a number. Its options are the
-/// pieces in their places, as [`Packing`] states them.
-///
-/// # Errors
-///
-/// If the text is no such file, the problem cannot be stated, or the input fails.
-pub fn read(input: impl BufRead, number: Option<usize>) -> Result<Packing, ReadError> {
+/// pieces in their places, as [`Packing`] states them; its remarks are those of the model.
+pub(super) fn read(input: impl BufRead, number: Option<usize>) -> Result<Document, ReadError> {
     let mut bytes = Vec::new();
     input.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
@@ -24,12 +20,7 @@ pub fn read(input: impl BufRead, number: Option<usize>) -> Result<Packing, ReadE
     }
     // Only names and comments have other characters than those of ASCII.
     let text = String::from_utf8_lossy(&bytes);
-    Ok(Packing::burrtools(text.trim_start_matches('\u{feff}'), number)?)
-}
-
-/// The same as a document. Its remarks are those of the model.
-pub(super) fn document(input: impl BufRead, number: Option<usize>) -> Result<Document, ReadError> {
-    let packing = read(input, number)?;
+    let packing = Packing::burrtools(text.trim_start_matches('\u{feff}'), number)?;
     let problem = packing.problem().into_parts().0;
     let mut document = Document::new(problem, OptionNames::default());
     document.remarks.extend_from_slice(packing.remarks());

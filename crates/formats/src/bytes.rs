@@ -171,6 +171,18 @@ impl<R: Read> ByteReader<R> {
         Err(self.too_large())
     }
 
+    /// What `read` reads, if it is right; or else the file is damaged for this reason.
+    pub(super) fn checked<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T, BytesError>,
+        is_right: impl FnOnce(&T) -> bool,
+        reason: &str,
+    ) -> Result<T, BytesError> {
+        let at = self.position();
+        let read = read(self)?;
+        if is_right(&read) { Ok(read) } else { Err(BytesError::damaged(at, reason)) }
+    }
+
     fn too_large(&self) -> BytesError {
         BytesError::damaged(self.position(), "a number is too large")
     }

@@ -1,4 +1,4 @@
-//! Tables of options with costs: [`read`]. A record is an option.
+//! Tables of options with costs: [`Format::Csv`](super::Format::Csv). A record is an option.
 //!
 //! ```text
 //! duty,items,secondary,cost
@@ -23,6 +23,20 @@
 //!
 //! - `records`: the records of a table, each as its fields
 //! - `list`: the names that a cell lists
+//!
+//! ```
+//! use quadrille::text::Format;
+//!
+//! let text = "duty;items;cost\nearly;f1 f2;120\nlate;\"f3;f1\";95,5\n";
+//! let problem = Format::Csv.read(text.as_bytes())?.problem;
+//! assert_eq!(problem.to_string(), "f1 f2 f3\nf1 f2 |120\nf3 f1 |95.5\n");
+//!
+//! let error = Format::Csv.read(text.replace("95,5", "all").as_bytes()).unwrap_err();
+//! let reason = "expected the cost, a number below 2^63 without its point, with at most 18 \
+//!     decimals, found \"all\"";
+//! assert_eq!(error.to_string(), format!("3:14: {reason}"));
+//! # Ok::<(), quadrille::text::ReadError>(())
+//! ```
 
 use std::collections::{HashMap, HashSet};
 use std::io::BufRead;
@@ -41,25 +55,7 @@ mod list;
 mod records;
 
 /// The problem of a table. Items are in the order of first appearance.
-///
-/// ```
-/// use quadrille::text::csv;
-///
-/// let text = "duty;items;cost\nearly;f1 f2;120\nlate;\"f3;f1\";95,5\n";
-/// let problem = csv::read(text.as_bytes())?.problem;
-/// assert_eq!(problem.to_string(), "f1 f2 f3\nf1 f2 |120\nf3 f1 |95.5\n");
-///
-/// let error = csv::read(text.replace("95,5", "all").as_bytes()).unwrap_err();
-/// let reason = "expected the cost, a number below 2^63 without its point, with at most 18 \
-///     decimals, found \"all\"";
-/// assert_eq!(error.to_string(), format!("3:14: {reason}"));
-/// # Ok::<(), quadrille::text::ReadError>(())
-/// ```
-///
-/// # Errors
-///
-/// If a record is wrong, or its meaning is not sure, with the field; or if the input fails.
-pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let mut records = Records::new(input);
     let columns = Columns::read(&mut records)?;
     let header: Box<str> = records.text.as_str().into();

@@ -84,7 +84,8 @@ pub struct Size {
 /// If `output` fails; and, with [`InvalidInput`](io::ErrorKind::InvalidInput), if the formula needs
 /// more variables than a solver can number in 32 bits.
 pub fn write(problem: &Instance, output: &mut impl Write) -> io::Result<Size> {
-    let idle: Vec<bool> = problem.options().map(|option| is_idle(problem, option)).collect();
+    let is_idle = |option| problem.n_primary_of(option) == 0;
+    let idle: Vec<bool> = problem.options().map(is_idle).collect();
     let mut clauses = 0;
     let variables = encode(problem, &idle, |_| {
         clauses += 1;
@@ -121,7 +122,7 @@ fn write_head(problem: &Instance, size: Size, output: &mut impl Write) -> io::Re
 }
 
 /// Calls `put` with each clause. Returns the number of variables. `idle` says for each option
-/// whether no cover has it.
+/// whether no cover has it, because it has no primary items.
 fn encode(
     problem: &Instance,
     idle: &[bool],
@@ -174,11 +175,6 @@ fn push_colors<P: FnMut(&[i32]) -> io::Result<()>>(
         }
     }
     Ok(())
-}
-
-/// Whether no cover has this option, because it has no primary items.
-fn is_idle(problem: &Instance, option: OptionId) -> bool {
-    problem.option(option).all(|item| problem.kind(item) == ItemKind::Secondary)
 }
 
 /// The literal that says that an option is chosen.

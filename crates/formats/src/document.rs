@@ -85,27 +85,21 @@ impl Document {
     /// A document with these names, and with the remarks that every format has.
     pub(super) fn new(problem: Problem, mut names: OptionNames) -> Self {
         names.distinguish();
-        Self { problem, names, remarks: Vec::new() }.remarked()
-    }
-
-    fn remarked(mut self) -> Self {
-        let problem = &self.problem;
-        if problem.n_primary() == problem.n_items() {
-            return self;
-        }
-        let is_idle = |&option: &OptionId| problem.n_primary_of(option) == 0;
-        let mut idle = problem.options().filter(is_idle);
+        let mut remarks = Vec::new();
+        // Without secondary items each option has a primary one.
+        let options = problem.options().filter(|_| problem.n_primary() < problem.n_items());
+        let mut idle = options.filter(|&option| problem.n_primary_of(option) == 0);
         if let Some(first) = idle.next() {
             let n = 1 + idle.count();
             let (have, are) = if n == 1 { ("has", "is") } else { ("have", "are") };
-            let name = self.names.in_words(first);
-            self.remarks.push(format!(
+            let name = names.in_words(first);
+            remarks.push(format!(
                 "{} {have} no primary item, and {are} in no solution: {}{name}",
                 counted(n, "option"),
                 if n == 1 { "" } else { "the first is " },
             ));
         }
-        self
+        Self { problem, names, remarks }
     }
 }
 

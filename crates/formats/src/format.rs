@@ -29,11 +29,11 @@ use crate::problem::Decimal;
 pub enum Format {
     /// Knuth's format: [`knuth`].
     Knuth,
-    /// OR-Library's set partitioning: [`orlib::read_partitioning`].
+    /// OR-Library's set partitioning, see [`orlib`].
     Partitioning,
-    /// OR-Library's set covering, row by row: [`orlib::read_covering`].
+    /// OR-Library's set covering, row by row, see [`orlib`].
     Covering,
-    /// OR-Library's set covering, column by column: [`orlib::read_covering_by_columns`].
+    /// OR-Library's set covering, column by column, see [`orlib`].
     Rail,
     /// MPS files: [`mps`].
     Mps,
@@ -41,9 +41,9 @@ pub enum Format {
     Lp,
     /// Tables: [`csv`].
     Csv,
-    /// Matrices of 0 and 1: [`matrix::read`].
+    /// Matrices of 0 and 1, see [`matrix`].
     Matrix,
-    /// Matrices with the numbers of the columns of each row: [`matrix::read_rows`].
+    /// The numbers of the columns of each row of a matrix, see [`matrix`].
     Rows,
     /// The problem of this number, from 1, of a puzzle of BurrTools; the first one without a
     /// number. Read by builds with the feature `xml`.
@@ -204,7 +204,7 @@ impl Format {
             Self::Matrix => matrix::read(input),
             Self::Rows => matrix::read_rows(input),
             #[cfg(feature = "xml")]
-            Self::BurrTools(number) => super::burrtools::document(input, number),
+            Self::BurrTools(number) => super::burrtools::read(input, number),
             #[cfg(not(feature = "xml"))]
             Self::BurrTools(_) => {
                 Err(io::Error::other("is a puzzle of BurrTools, which this build does not read")

@@ -20,10 +20,12 @@
 use std::io::BufRead;
 
 use quadrille_problem::knuth;
-pub use quadrille_problem::knuth::{EMPTY_COVER, OptionReader, option_text, push_cover, write};
+pub use quadrille_problem::knuth::{
+    EMPTY_COVER, OptionReader, Reader, option_text, push_cover, write,
+};
 
+use crate::ReadError;
 use crate::problem::Problem;
-use crate::{ParseError, ReadError};
 
 /// The problem that a text states.
 ///
@@ -42,33 +44,4 @@ use crate::{ParseError, ReadError};
 /// If a line is wrong, with the first such line; or if the input fails.
 pub fn read(input: impl BufRead) -> Result<Problem, ReadError> {
     knuth::read(input).map(Problem::from)
-}
-
-/// Reads a problem line by line, from any source of lines.
-#[derive(Debug, Default)]
-pub struct Reader(knuth::Reader);
-
-impl Reader {
-    /// A reader that has not read any line.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Reads the next line, without its end; or the rest of a line of which a part was read.
-    ///
-    /// # Errors
-    ///
-    /// If the line is wrong. The reader cannot be used after an error.
-    pub fn line(&mut self, line: &[u8]) -> Result<(), ParseError> {
-        self.0.line(line)
-    }
-
-    /// The problem, after all lines are read.
-    ///
-    /// # Errors
-    ///
-    /// If no line declared items, or the last line is wrong.
-    pub fn finish(self) -> Result<Problem, ParseError> {
-        self.0.finish().map(Problem::from)
-    }
 }

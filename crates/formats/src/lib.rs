@@ -33,7 +33,7 @@ mod search {
 }
 
 #[cfg(feature = "xml")]
-pub mod burrtools;
+mod burrtools;
 mod bytes;
 #[cfg(feature = "serde")]
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! CPLEX LP files, of set partitioning, packing and covering: [`read`].
+//! CPLEX LP files, of set partitioning, packing and covering: [`Format::Lp`](super::Format::Lp).
 //!
 //! ```text
 //! \ Crews for two flights
@@ -37,6 +37,24 @@
 //! A row without a name is called `c1` if it is the first row, `c2` if it is the second. A name has
 //! no blanks; in brackets it may have any other character, and elsewhere none of `: + - < > = * ^`.
 //! Cuts of users have no effect, since no cover contradicts them.
+//!
+//! ```
+//! use quadrille::text::{Document, Format};
+//!
+//! let text = "min 5 x + 7 y\nst f: x + y = 1\n s: x <= 1\nbinary x y\nend\n";
+//! let Document { problem, names, .. } = Format::Lp.read(text.as_bytes())?;
+//! assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
+//! let cover = problem.first().expect("either column");
+//! assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
+//!
+//! let error = Format::Lp.read(text.replace("x + y", "x + 3 y").as_bytes()).unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "2:9: the coefficient of column \"y\" in row \"f\" is 3, and that of another column is 1; \
+//!      they have to be equal"
+//! );
+//! # Ok::<(), quadrille::text::ReadError>(())
+//! ```
 
 use std::io::BufRead;
 use std::ops::Range;
@@ -48,32 +66,10 @@ use crate::problem::{Decimal, DecimalError};
 use crate::visible::quoted;
 
 /// The problem of a file. The names of its options are those of the columns.
-///
-/// ```
-/// use quadrille::text::{Document, lp};
-///
-/// let text = "min 5 x + 7 y\nst f: x + y = 1\n s: x <= 1\nbinary x y\nend\n";
-/// let Document { problem, names, .. } = lp::read(text.as_bytes())?;
-/// assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
-/// let cover = problem.first().expect("either column");
-/// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
-///
-/// let error = lp::read(text.replace("x + y", "x + 3 y").as_bytes()).unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "2:9: the coefficient of column \"y\" in row \"f\" is 3, and that of another column is 1; \
-///      they have to be equal"
-/// );
-/// # Ok::<(), quadrille::text::ReadError>(())
-/// ```
-///
-/// # Errors
-///
-/// If a word is wrong, or the program is no problem of this kind, with the row or the column; or if
-/// the input fails.
-pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
-    let mut tokens = Tokens { words: Pieces::new(input), rest: 0..0, is_first: false };
-    let mut reader = Reader { next: tokens.next()?, tokens, program: Program::default() };
+pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
+    let (words, program) = (Pieces::new(input), Program::default());
+    let mut reader = Reader { words, rest: 0..0, is_first: false, next: None, program };
+    reader.advance()?;
     let Some(Kind::Section(Section::Objective { is_maximized })) = reader.kind() else {
         let begins = |token: &Token| {
             let lower = token.text.to_ascii_lowercase();
@@ -100,8 +96,7 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
         let head = reader.advance()?.expect("a section");
         // HiGHS writes empty sections.
         if section == Section::Other && !matches!(reader.kind(), Some(Kind::Section(_)) | None) {
-            let reason = format!("a cover has no section {}", quoted(&head.text));
-            return Err(head.place.error(&head.text, reason).into());
+            return Err(head.error(format!("a cover has no section {}", quoted(&head.text))));
         }
         while reader.kind().is_some_and(|kind| !matches!(kind, Kind::Section(_))) {
             match section {
@@ -168,13 +163,33 @@ enum Kind {
     Colon,
     Plus,
     Minus,
-    /// A relation: whether the left side may be less, and whether it may be greater.
-    Relation {
-        less: bool,
-        greater: bool,
-    },
+    Relation(Relation),
     /// Another character.
     Other,
+}
+
+/// Whether the left side may be less, and whether it may be greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Relation {
+    less: bool,
+    greater: bool,
+}
+
+impl Relation {
+    /// The same relation with the sides exchanged.
+    fn reversed(self) -> Self {
+        Self { less: self.greater, greater: self.less }
+    }
+
+    /// Sets the bounds of a left side from those of the right one.
+    fn limit(self, value: Decimal, low: &mut Decimal, high: &mut Decimal) {
+        if !self.less {
+            *low = value;
+        }
+        if !self.greater {
+            *high = value;
+        }
+    }
 }
 
 /// A token, which the piece of its word no longer has to hold.
@@ -185,51 +200,9 @@ struct Token {
     place: Place,
 }
 
-/// The words of a file, cut into tokens.
-struct Tokens<R> {
-    words: Pieces<R>,
-    /// The part of the word that was not read.
-    rest: Range<usize>,
-    /// Whether it is at the beginning of a line.
-    is_first: bool,
-}
-
-impl<R: BufRead> Tokens<R> {
-    fn next(&mut self) -> Result<Option<Token>, ReadError> {
-        while self.rest.is_empty() || self.words.text()[self.rest.clone()].starts_with('\\') {
-            if !self.rest.is_empty() {
-                self.words.skip_line()?;
-            }
-            let Some(word) = self.words.word()? else { return Ok(None) };
-            (self.rest, self.is_first) = (word.at, word.is_first);
-        }
-        let word = &self.words.text()[self.rest.clone()];
-        // A section begins a line and consists of whole words.
-        let lower = if std::mem::take(&mut self.is_first) {
-            word.to_ascii_lowercase()
-        } else {
-            String::new()
-        };
-        let mut section = Section::named(&lower);
-        let (length, kind) =
-            if section.is_some() { (word.len(), Kind::Name) } else { first_token(word) };
-        let text: Box<str> = word[..length].into();
-        let at = self.rest.start..self.rest.start + length;
-        let place = self.words.place(&at);
-        self.rest.start = at.end;
-        if ["subject", "such", "lazy", "user", "general"].contains(&&*lower)
-            && let Some(word) = self.words.word()?
-        {
-            (self.rest, self.is_first) = (word.at, word.is_first);
-            let second = self.words.text()[self.rest.clone()].to_ascii_lowercase();
-            let both = format!("{lower} {}", second.trim_end_matches(':'));
-            if let Some(of_both) = Section::named(&both) {
-                self.rest.start = self.rest.end;
-                section = Some(of_both);
-            }
-        }
-        let kind = section.map_or(kind, Kind::Section);
-        Ok(Some(Token { kind, text, place }))
+impl Token {
+    fn error(&self, reason: impl Into<String>) -> ReadError {
+        self.place.error(&self.text, reason.into()).into()
     }
 }
 
@@ -252,7 +225,7 @@ fn first_token(word: &str) -> (usize, Kind) {
             if less && greater {
                 return (length, Kind::Other);
             }
-            (length, Kind::Relation { less, greater })
+            (length, Kind::Relation(Relation { less, greater }))
         }
         b'0'..=b'9' | b'.' => (number_length(bytes), Kind::Number),
         b'-' => (2, Kind::Other),
@@ -306,8 +279,13 @@ fn number_length(bytes: &[u8]) -> usize {
     length
 }
 
+/// The words of a file, cut into tokens, and what was read so far.
 struct Reader<R> {
-    tokens: Tokens<R>,
+    words: Pieces<R>,
+    /// The part of the word that was not read.
+    rest: Range<usize>,
+    /// Whether it is at the beginning of a line.
+    is_first: bool,
     next: Option<Token>,
     program: Program,
 }
@@ -315,44 +293,72 @@ struct Reader<R> {
 /// A term of a sum: a coefficient and a column, or a constant.
 struct Term {
     coefficient: Decimal,
-    /// The column's name and place; `None` for a constant.
-    column: Option<Token>,
-    /// The text of the constant.
-    text: String,
-    place: Place,
-}
-
-impl Term {
-    /// The error at this term.
-    fn error(&self, reason: impl Into<String>) -> ReadError {
-        let name = self.column.as_ref().map_or(&*self.text, |column| &column.text);
-        self.place.error(name, reason.into()).into()
-    }
+    /// The place of the column; `None` for a constant.
+    column: Option<Place>,
+    /// The name of the column, or the text of the constant, where the term begins.
+    at: Token,
 }
 
 impl<R: BufRead> Reader<R> {
+    /// Cuts off the next token.
+    fn token(&mut self) -> Result<Option<Token>, ReadError> {
+        while self.rest.is_empty() || self.words.text()[self.rest.clone()].starts_with('\\') {
+            if !self.rest.is_empty() {
+                self.words.skip_line()?;
+            }
+            let Some(word) = self.words.word()? else { return Ok(None) };
+            (self.rest, self.is_first) = (word.at, word.is_first);
+        }
+        let word = &self.words.text()[self.rest.clone()];
+        // A section begins a line and consists of whole words.
+        let lower = if std::mem::take(&mut self.is_first) {
+            word.to_ascii_lowercase()
+        } else {
+            String::new()
+        };
+        let mut section = Section::named(&lower);
+        let (length, kind) =
+            if section.is_some() { (word.len(), Kind::Name) } else { first_token(word) };
+        let text: Box<str> = word[..length].into();
+        let at = self.rest.start..self.rest.start + length;
+        let place = self.words.place(&at);
+        self.rest.start = at.end;
+        if ["subject", "such", "lazy", "user", "general"].contains(&&*lower)
+            && let Some(word) = self.words.word()?
+        {
+            (self.rest, self.is_first) = (word.at, word.is_first);
+            let second = self.words.text()[self.rest.clone()].to_ascii_lowercase();
+            let both = format!("{lower} {}", second.trim_end_matches(':'));
+            if let Some(of_both) = Section::named(&both) {
+                self.rest.start = self.rest.end;
+                section = Some(of_both);
+            }
+        }
+        let kind = section.map_or(kind, Kind::Section);
+        Ok(Some(Token { kind, text, place }))
+    }
+
     fn kind(&self) -> Option<Kind> {
         self.next.as_ref().map(|token| token.kind)
     }
 
     /// Goes to the next token, and gives this one.
     fn advance(&mut self) -> Result<Option<Token>, ReadError> {
-        let next = self.tokens.next()?;
+        let next = self.token()?;
         Ok(std::mem::replace(&mut self.next, next))
     }
 
     /// The error at the next token.
     fn expected(&self, expected: &str) -> ReadError {
         match &self.next {
-            None => self.tokens.words.expected_at_end(expected),
+            None => self.words.expected_at_end(expected),
             Some(token) => {
                 let hint = match &*token.text {
                     "[" | "^" | "*" => "; a cover has no quadratic terms",
                     "->" => "; a cover has no indicators",
                     _ => "",
                 };
-                let reason = format!("expected {expected}, found {}{hint}", quoted(&token.text));
-                token.place.error(&token.text, reason).into()
+                token.error(format!("expected {expected}, found {}{hint}", quoted(&token.text)))
             }
         }
     }
@@ -374,34 +380,38 @@ impl<R: BufRead> Reader<R> {
     fn objective(&mut self) -> Result<(), ReadError> {
         let (_, mut begun) = self.label()?;
         let mut is_first = true;
-        while let Some(term) = self.term(begun.take(), is_first)? {
+        while let Some(Term { coefficient, column, at }) = self.term(begun.take(), is_first)? {
             is_first = false;
-            let added = match &term.column {
-                None => self.program.add_constant(term.coefficient),
-                Some(column) => {
-                    let number = self.program.column_or_new(&column.text, column.place);
-                    self.program.add_cost(number, term.coefficient)
+            let added = match column {
+                None => self.program.add_constant(coefficient),
+                Some(place) => {
+                    let number = self.program.column_or_new(&at.text, place);
+                    self.program.add_cost(number, coefficient)
                 }
             };
-            added.map_err(|reason| term.error(reason))?;
+            added.map_err(|reason| at.error(reason))?;
         }
         Ok(())
     }
 
-    /// The next term of a sum, or `None` if another token comes. `begun` is its name, if that was
-    /// read already. All terms but the first have a sign.
-    fn term(&mut self, begun: Option<Token>, is_first: bool) -> Result<Option<Term>, ReadError> {
-        if let Some(column) = begun {
-            let (coefficient, text, place) = (1.into(), String::new(), column.place);
-            return Ok(Some(Term { coefficient, column: Some(column), text, place }));
-        }
-        let mut place = None;
-        let mut is_negative = false;
+    /// Reads signs. Returns the place of the first one, and whether they are negative together.
+    fn signs(&mut self) -> Result<(Option<Place>, bool), ReadError> {
+        let (mut place, mut is_negative) = (None, false);
         while let Some(Kind::Plus | Kind::Minus) = self.kind() {
             let sign = self.advance()?.expect("a sign");
             place.get_or_insert(sign.place);
             is_negative ^= sign.kind == Kind::Minus;
         }
+        Ok((place, is_negative))
+    }
+
+    /// The next term of a sum, or `None` if another token comes. `begun` is its name, if that was
+    /// read already. All terms but the first have a sign.
+    fn term(&mut self, begun: Option<Token>, is_first: bool) -> Result<Option<Term>, ReadError> {
+        if let Some(at) = begun {
+            return Ok(Some(Term { coefficient: 1.into(), column: Some(at.place), at }));
+        }
+        let (place, is_negative) = self.signs()?;
         let is_term = matches!(self.kind(), Some(Kind::Name | Kind::Number));
         if place.is_none() && !(is_first && is_term) {
             return Ok(None);
@@ -409,37 +419,32 @@ impl<R: BufRead> Reader<R> {
         if !is_term {
             return Err(self.expected("a number or a column"));
         }
-        let mut text = String::from(if is_negative { "-" } else { "" });
-        if self.kind() == Some(Kind::Number) {
-            let number = self.advance()?.expect("a number");
-            place.get_or_insert(number.place);
-            text += &number.text;
-        } else {
-            text += "1";
+        let mut at = self.next.clone().expect("a number or a name");
+        at.place = place.unwrap_or(at.place);
+        let mut number = String::from(if is_negative { "-" } else { "" });
+        number += if at.kind == Kind::Number { &at.text } else { "1" };
+        if at.kind == Kind::Number {
+            self.advance()?;
         }
+        at.text = number.into();
+        let coefficient = bound(&at.text)
+            .ok_or_else(|| at.error(format!("{DecimalError}, found {}", quoted(&at.text))));
         let column = if self.kind() == Some(Kind::Name) { self.advance()? } else { None };
-        let place = place.or(column.as_ref().map(|column| column.place));
-        let place = place.expect("a sign, a number or a name");
-        let Some(coefficient) = bound(&text) else {
-            let reason = format!("{DecimalError}, found {}", quoted(&text));
-            return Err(place.error(&text, reason).into());
-        };
-        Ok(Some(Term { coefficient, column, text, place }))
+        let coefficient = coefficient?;
+        let place = column.as_ref().map(|column| column.place);
+        at.text = column.map_or(at.text, |column| column.text);
+        Ok(Some(Term { coefficient, column: place, at }))
     }
 
-    /// The bound that a relation puts on a sum.
-    fn relation(&mut self) -> Result<Option<(bool, bool)>, ReadError> {
-        let Some(Kind::Relation { less, greater }) = self.kind() else { return Ok(None) };
+    fn relation(&mut self) -> Result<Option<Relation>, ReadError> {
+        let Some(Kind::Relation(relation)) = self.kind() else { return Ok(None) };
         self.advance()?;
-        Ok(Some((less, greater)))
+        Ok(Some(relation))
     }
 
     /// A number on a side of a relation, which belongs to a row or a column.
     fn side(&mut self, what: &str) -> Result<Decimal, ReadError> {
-        let mut is_negative = false;
-        while let Some(Kind::Plus | Kind::Minus) = self.kind() {
-            is_negative ^= self.advance()?.is_some_and(|sign| sign.kind == Kind::Minus);
-        }
+        let (_, is_negative) = self.signs()?;
         let token = self.next.as_ref();
         let token = token.filter(|token| matches!(token.kind, Kind::Number | Kind::Name));
         let value = token.and_then(|token| bound(&token.text));
@@ -450,59 +455,48 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn row(&mut self) -> Result<(), ReadError> {
-        let first = self.next.as_ref().map(|token| token.place);
+        let first = self.next.clone().expect("a token begins the row");
         let (label, mut begun) = self.label()?;
-        let (name, place) = if let Some(token) = label {
-            (token.text, token.place)
-        } else {
+        let name = label.unwrap_or_else(|| {
             let name = format!("c{}", self.program.rows.len() + 1);
-            (name.into(), first.expect("a token begins the row"))
-        };
-        let what = format!("the right side of row {}", quoted(&name));
-        let row = self.program.row(&name, place, -infinite(), infinite());
-        let mut n_terms = 0;
-        let (mut left, mut constant) = (None, Decimal::default());
-        while let Some(term) = self.term(begun.take(), n_terms == usize::from(left.is_some()))? {
-            n_terms += 1;
-            if let Some(column) = &term.column {
-                let number = self.program.column_or_new(&column.text, column.place);
-                let added = self.program.entry(number, row, term.coefficient);
-                added.map_err(|reason| term.error(reason))?;
-                continue;
-            }
-            if n_terms == 1
+            Token { text: name.into(), ..first }
+        });
+        let number = self.program.row(&name.text, name.place, -infinite(), infinite());
+        let (mut left, mut constant, mut is_first) = (None, Decimal::default(), true);
+        while let Some(Term { coefficient, column, at }) = self.term(begun.take(), is_first)? {
+            let was_first = std::mem::replace(&mut is_first, false);
+            if let Some(place) = column {
+                let column = self.program.column_or_new(&at.text, place);
+                let added = self.program.entry(column, number, coefficient);
+                added.map_err(|reason| at.error(reason))?;
+            } else if was_first
+                && left.is_none()
                 && let Some(relation) = self.relation()?
             {
-                left = Some((term.coefficient, relation));
-                continue;
+                (left, is_first) = (Some((coefficient, relation.reversed())), true);
+            } else {
+                let sum = constant.checked_add(coefficient);
+                constant = sum.ok_or_else(|| at.error("the constants are too high"))?;
             }
-            let sum = constant.checked_add(term.coefficient);
-            constant = sum.ok_or_else(|| term.error("the constants are too high"))?;
         }
-        let is_alone = self.kind().is_none_or(|kind| !matches!(kind, Kind::Relation { .. }));
-        if left.is_none() && is_alone {
-            return Err(self.expected("+, -, or a relation: <=, >= or ="));
-        }
-        let mut sides: Vec<(Decimal, bool, bool)> = Vec::new();
-        if let Some((value, (less, greater))) = left {
-            // `value <= x`: the other direction.
-            sides.push((value, greater, less));
-        }
-        if let Some((less, greater)) = self.relation()? {
-            sides.push((self.side(&what)?, less, greater));
-        }
-        let its = &mut self.program.rows[row as usize];
-        for (value, less, greater) in sides {
-            let is_twice = !less && its.low != -infinite() || !greater && its.high != infinite();
-            let value = moved(value, -constant).filter(|_| !is_twice);
-            let reason = || format!("row {} has two bounds on one side", quoted(&name));
-            let value = value.ok_or_else(|| place.error(&name, reason()))?;
-            if !less {
-                its.low = value;
+        let right = match self.relation()? {
+            Some(relation) => {
+                let what = format!("the right side of row {}", quoted(&name.text));
+                Some((self.side(&what)?, relation))
             }
-            if !greater {
-                its.high = value;
+            None if left.is_none() => {
+                return Err(self.expected("+, -, or a relation: <=, >= or ="));
             }
+            None => None,
+        };
+        let row = &mut self.program.rows[number as usize];
+        for (value, relation) in left.into_iter().chain(right) {
+            let is_twice = !relation.less && row.low != -infinite()
+                || !relation.greater && row.high != infinite();
+            let value = moved(value, -constant).filter(|_| !is_twice).ok_or_else(|| {
+                name.error(format!("row {} has two bounds on one side", quoted(&name.text)))
+            })?;
+            relation.limit(value, &mut row.low, &mut row.high);
         }
         Ok(())
     }
@@ -510,39 +504,30 @@ impl<R: BufRead> Reader<R> {
     fn bound(&mut self) -> Result<(), ReadError> {
         let is_infinite = |token: &Token| bound(&token.text).is_some();
         let begins_with_number = self.next.as_ref().is_some_and(is_infinite);
-        let left = if self.kind() == Some(Kind::Name) && !begins_with_number {
-            None
-        } else {
+        let mut left = None;
+        if self.kind() != Some(Kind::Name) || begins_with_number {
             let value = self.side("a bound")?;
             let relation = self.relation()?;
-            Some((value, relation.ok_or_else(|| self.expected("a relation: <=, >= or ="))?))
-        };
-        let number = self.known_column()?;
-        let column = &mut self.program.columns[number as usize];
-        let what = format!("a bound of column {}", quoted(&column.name));
-        if let Some((value, (less, greater))) = left {
-            if !greater {
-                column.low = value;
-            }
-            if !less {
-                column.high = value;
-            }
+            let relation = relation.ok_or_else(|| self.expected("a relation: <=, >= or ="))?;
+            left = Some((value, relation.reversed()));
         }
-        if let Some((less, greater)) = self.relation()? {
-            let value = self.side(&what)?;
-            let column = &mut self.program.columns[number as usize];
-            if !less {
-                column.low = value;
-            }
-            if !greater {
-                column.high = value;
-            }
+        let number = self.known_column()? as usize;
+        let right = if let Some(relation) = self.relation()? {
+            let name = &self.program.columns[number].name;
+            Some((self.side(&format!("a bound of column {}", quoted(name)))?, relation))
         } else if self.next.as_ref().is_some_and(|token| token.text.eq_ignore_ascii_case("free")) {
             self.advance()?;
-            let column = &mut self.program.columns[number as usize];
+            let column = &mut self.program.columns[number];
             (column.low, column.high) = (-infinite(), infinite());
+            return Ok(());
         } else if left.is_none() {
             return Err(self.expected("a relation: <=, >= or =, or the word free"));
+        } else {
+            None
+        };
+        let column = &mut self.program.columns[number];
+        for (value, relation) in left.into_iter().chain(right) {
+            relation.limit(value, &mut column.low, &mut column.high);
         }
         Ok(())
     }
@@ -560,10 +545,8 @@ impl<R: BufRead> Reader<R> {
         let Some(token) = self.next.as_ref().filter(|token| token.kind == Kind::Name) else {
             return Err(self.expected("a column"));
         };
-        let Some(number) = self.program.column(&token.text) else {
-            let reason = format!("unknown column {}; no row has it", quoted(&token.text));
-            return Err(token.place.error(&token.text, reason).into());
-        };
+        let unknown = || format!("unknown column {}; no row has it", quoted(&token.text));
+        let number = self.program.column(&token.text).ok_or_else(|| token.error(unknown()))?;
         self.advance()?;
         Ok(number)
     }

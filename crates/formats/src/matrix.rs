@@ -1,27 +1,28 @@
 //! Matrices of 0 and 1, whose rows are options and whose columns are items.
 //!
-//! - [`read`]: all fields, `1 0 0 1`, `1001` or `1,0,0,1`; with or without a first line of sizes or
-//!   of the names of the columns, with or without a name before or after each row. A column called
-//!   `cost` has costs.
-//! - [`read_rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1; with
-//!   or without a first line of sizes, with or without their number at the beginning of each row.
+//! - [`Format::Matrix`]: all fields, `1 0 0 1`, `1001` or `1,0,0,1`; with or without a first line
+//!   of sizes or of the names of the columns, with or without a name before or after each row. A
+//!   column called `cost` has costs.
+//! - [`Format::Rows`]: the numbers of the columns of each row, `0 3`, counted from 0 or from 1;
+//!   with or without a first line of sizes, with or without their number at the beginning of each
+//!   row.
 //!
 //! Either may be a nested list of Python, JSON or C++, such as `[[1, 0], [0, 1]]`, or have names,
 //! as in `A: 0 3`. Before the rows there may be the set of all items, `{0, 1}` or `Universe: 0 1`.
 //! A row without columns is left out. A line that begins with `#` is a comment.
 //!
 //! ```
-//! use quadrille::text::matrix;
+//! use quadrille::text::Format;
 //!
-//! let document = matrix::read(&b"1 0 1\n0 1 0\n0 1 1\n"[..])?;
+//! let document = Format::Matrix.read(&b"1 0 1\n0 1 0\n0 1 1\n"[..])?;
 //! assert_eq!(document.problem.to_string(), "1 2 3\n1 3\n2\n2 3\n");
 //! let cover = document.problem.first().expect("rows 1 and 2");
 //! assert_eq!(document.names.label(cover[0]), Some("row 1"));
 //!
-//! let rows = matrix::read_rows(&b"3 3\n0 2\n1\n1 2\n"[..])?.problem;
+//! let rows = Format::Rows.read(&b"3 3\n0 2\n1\n1 2\n"[..])?.problem;
 //! assert_eq!(rows.to_string(), "0 1 2\n0 2\n1\n1 2\n");
 //!
-//! let error = matrix::read(&b"1 0 1\n0 1 2\n"[..]).unwrap_err();
+//! let error = Format::Matrix.read(&b"1 0 1\n0 1 2\n"[..]).unwrap_err();
 //! assert_eq!(error.to_string(), "2:5: expected 0 or 1, found \"2\"");
 //! # Ok::<(), quadrille::text::ReadError>(())
 //! ```
@@ -39,24 +40,18 @@ use table::{Row, Table, text};
 mod table;
 
 /// The problem of a matrix with all its fields.
-///
-/// # Errors
-///
-/// If a row is wrong, with the field; or if the input fails.
-pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
     let text = text(input)?;
     let table = Table::of(&text, false)?;
     let shape = Shape::of(&table, false)?;
-    let mut statement = Statement::new();
+    let mut statement = Statement::new(&table, 1);
     for name in &shape.names {
-        let item = statement.builder.primary(name);
-        statement.items.push(item.map_err(|error| table.error("", error.to_string()))?);
+        statement.item("", name)?;
     }
-    for (number, row) in (1..).zip(&shape.rows) {
-        let fields = shape.fields(&table, row)?;
-        let (mut items, mut columns) = (Vec::new(), 0..);
+    for row in &shape.rows {
+        let (mut items, mut columns) = (Vec::new(), statement.items.iter());
         let (mut cost, mut label) = (Decimal::default(), row.label);
-        for (column, &field) in fields.iter().enumerate() {
+        for (column, &field) in shape.fields(&table, row)?.iter().enumerate() {
             if Some(column) == shape.cost {
                 let number = match table.delimiter {
                     Some(';') => field.replace(',', ".").parse(),
@@ -65,59 +60,49 @@ pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
                 cost = number.map_err(|_| table.expected(field, "a number as the cost"))?;
             } else if Some(column) == shape.label {
                 label = field;
-            } else if bit(field).ok_or_else(|| table.expected(field, "0 or 1"))? {
-                items.push(statement.items[columns.next().expect("a column")]);
             } else {
-                columns.next();
+                let is_in_row = bit(field).ok_or_else(|| table.expected(field, "0 or 1"))?;
+                items.extend(columns.next().filter(|_| is_in_row));
             }
         }
-        let added = statement.option(number, row.line, label, items, cost);
-        added.map_err(|error| table.error(row.text, error.to_string()))?;
+        statement.option(row, label, items, cost)?;
     }
     Ok(statement.document())
 }
 
 /// The problem of a matrix with the numbers of the columns of each row. In a list they may be
 /// names.
-///
-/// # Errors
-///
-/// As for [`read`].
-pub fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
     let text = text(input)?;
     let table = Table::of(&text, false)?;
-    let mut statement = Statement::new();
     let is_number = |field: &&str| field.parse::<u32>().is_ok();
     let has_names = |row: &Row| !table.fields(row).iter().all(is_number);
     let has_labels = table.rows.last().is_some_and(|row| !row.label.is_empty());
     let are_names = (table.is_list || has_labels) && table.rows.iter().any(has_names);
     if are_names || table.universe.is_some() {
+        let mut statement = Statement::new(&table, 1);
         for field in table.universe.iter().flat_map(|row| table.fields(row)) {
-            let item = statement.builder.primary(field);
-            item.map_err(|error| table.error(field, error.to_string()))?;
+            statement.item(field, field)?;
         }
-        for (number, row) in (1..).zip(&table.rows) {
+        for row in &table.rows {
             let mut items = Vec::new();
             for field in table.fields(row) {
-                let declared = statement.builder.item(field);
-                if declared.is_none() && table.universe.is_some() {
-                    return Err(table.expected(field, "an item of the first list").into());
-                }
-                let item = declared.map_or_else(|| statement.builder.primary(field), Ok);
-                items.push(item.map_err(|error| table.error(field, error.to_string()))?);
+                items.push(match statement.builder.item(field) {
+                    Some(item) => item,
+                    None if table.universe.is_none() => statement.item(field, field)?,
+                    None => return Err(table.expected(field, "an item of the first list").into()),
+                });
             }
-            let added = statement.option(number, row.line, row.label, items, Decimal::default());
-            added.map_err(|error| table.error(row.text, reason(&error)))?;
+            statement.option(row, row.label, items, Decimal::default())?;
         }
         return Ok(statement.document());
     }
     let sparse = Sparse::of(&table, false)?;
+    let mut statement = Statement::new(&table, sparse.base.into());
     for column in 0..sparse.n_columns {
-        let name = (column + sparse.base).to_string();
-        let item = statement.builder.primary(&name);
-        statement.items.push(item.map_err(|error| table.error("", error.to_string()))?);
+        statement.item("", &(column + sparse.base).to_string())?;
     }
-    for (number, row) in (u64::from(sparse.base)..).zip(&sparse.rows) {
+    for row in &sparse.rows {
         let mut items = Vec::new();
         for field in sparse.fields(&table, row) {
             let column = sparse.column(field).ok_or_else(|| {
@@ -126,8 +111,7 @@ pub fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
             })?;
             items.push(statement.items[column as usize]);
         }
-        let added = statement.option(number, row.line, row.label, items, Decimal::default());
-        added.map_err(|error| table.error(row.text, reason(&error)))?;
+        statement.option(row, row.label, items, Decimal::default())?;
     }
     let mut document = statement.document();
     document.remarks.insert(
@@ -145,14 +129,6 @@ pub fn read_rows(input: impl BufRead) -> Result<Document, ReadError> {
         ),
     );
     Ok(document)
-}
-
-/// Why a row is no option.
-fn reason(error: &ProblemError) -> String {
-    match error {
-        ProblemError::ItemTwice { name, .. } => format!("the row has column {name} twice"),
-        error => error.to_string(),
-    }
 }
 
 /// The format of a matrix that begins with this text, which may be cut off; `None` if it seems to
@@ -515,49 +491,68 @@ fn facts(rows: &[Vec<u32>]) -> ([u32; 2], [bool; 2]) {
 /// The most columns without a row. It bounds the memory for a short file.
 const MOST_EMPTY: usize = 1 << 20;
 
-/// A problem whose options are rows.
-struct Statement {
+/// A problem whose options are rows of a table.
+struct Statement<'t> {
+    table: &'t Table<'t>,
     builder: ProblemBuilder,
     names: OptionNames,
     items: Vec<ItemId>,
+    /// The number of the next row.
+    number: u64,
     /// The rows without columns: how many, and the first one.
     empty: (usize, u64),
 }
 
-impl Statement {
-    fn new() -> Self {
+impl<'t> Statement<'t> {
+    /// Without rows; the first one will have this number.
+    fn new(table: &'t Table<'t>, number: u64) -> Self {
         let (builder, names, items) = (Problem::builder(), OptionNames::default(), Vec::new());
-        Self { builder, names, items, empty: (0, 0) }
+        Self { table, builder, names, items, number, empty: (0, 0) }
+    }
+
+    /// Declares an item, which a part of the text names.
+    fn item(&mut self, part: &str, name: &str) -> Result<ItemId, ParseError> {
+        let item = self.builder.primary(name);
+        let item = item.map_err(|error| self.table.error(part, error.to_string()))?;
+        self.items.push(item);
+        Ok(item)
     }
 
     /// Adds a row; without a label, its number is its name.
     fn option(
         &mut self,
-        number: u64,
-        line: u64,
+        row: &Row,
         label: &str,
         items: Vec<ItemId>,
         cost: Decimal,
-    ) -> Result<(), ProblemError> {
+    ) -> Result<(), ParseError> {
+        let number = self.number;
+        self.number += 1;
         if items.is_empty() {
-            self.empty.0 += 1;
-            self.empty.1 = if self.empty.0 == 1 { number } else { self.empty.1 };
+            self.empty = (self.empty.0 + 1, if self.empty.0 == 0 { number } else { self.empty.1 });
             return Ok(());
         }
-        let option = self.builder.option(items)?;
-        self.builder.add_cost(option, cost)?;
+        let option = self.builder.option(items);
+        let added = option.and_then(|option| {
+            self.names.push_line(option, row.line);
+            self.builder.add_cost(option, cost)
+        });
         let label = if label.is_empty() { format!("row {number}") } else { label.to_owned() };
         self.names.labels.push(label.into());
         self.names.numbers.push(number);
-        self.names.push_line(option, line);
-        Ok(())
+        added.map_err(|error| {
+            let reason = match error {
+                ProblemError::ItemTwice { name, .. } => format!("the row has column {name} twice"),
+                error => error.to_string(),
+            };
+            self.table.error(row.text, reason)
+        })
     }
 
     fn document(self) -> Document {
         let mut document = Document::new(self.builder.build(), self.names);
-        let problem = &document.problem;
+        let Document { problem, remarks, .. } = &mut document;
         let mut idle = problem.items().filter(|&item| problem.options_of(item).len() == 0);
-        let mut remarks = Vec::new();
         if let Some(first) = idle.next() {
             let (n, name) = (1 + idle.count(), problem.name(first));
             remarks.push(match n {
@@ -574,7 +569,6 @@ impl Statement {
                 "{n} rows have no columns and are left out: row {first} is the first"
             )),
         }
-        document.remarks.extend(remarks);
         document
     }
 }

@@ -147,14 +147,10 @@ fn flags(place: MemoPlace) -> usize {
     let sweep = match place.sweep {
         Sweeping::Untried => 0,
         Sweeping::Over => 1,
-        Sweeping::OnTrial { is_known: false, .. } => 2,
-        Sweeping::OnTrial { is_known: true, .. } => 3,
+        Sweeping::OnTrial { is_known, .. } => 2 + usize::from(is_known),
     };
-    let MemoPlace { is_declared, rules_tried, symmetries_sought, .. } = place;
-    [is_declared, rules_tried, symmetries_sought]
-        .iter()
-        .enumerate()
-        .fold(8 * sweep, |sum, (k, &flag)| sum | usize::from(flag) << k)
+    let flags = [place.is_declared, place.rules_tried, place.symmetries_sought].map(usize::from);
+    8 * sweep + 4 * flags[2] + 2 * flags[1] + flags[0]
 }
 
 /// Replaces the state of a count by the one that [`write_memo`] saved, so that the count continues
@@ -217,12 +213,10 @@ pub fn read_memo(
     if place.is_declared != counting.place().0.is_declared {
         return Err(MemoFileError::OtherRule);
     }
-    let at = source.position();
-    let n_searches = source.number()?;
     let is_on_trial = matches!(place.sweep, Sweeping::OnTrial { .. });
-    if n_searches != 1 && (n_searches != 2 || !is_on_trial) {
-        return Err(BytesError::damaged(at, "it has a wrong number of searches").into());
-    }
+    let is_right = |&n: &u32| n == 1 || n == 2 && is_on_trial;
+    let n_searches =
+        source.checked(ByteReader::number, is_right, "it has a wrong number of searches")?;
     let (memory, _) = counting.room();
     // As in the race: a sweep on trial gets a fifth of the memory.
     let first = if n_searches == 2 { memory / 5 } else { memory };
@@ -254,13 +248,13 @@ fn check_problem(
 
 fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, BytesError> {
     let (nodes, updates) = (work(source)?, work(source)?);
-    let at = source.position();
-    let flags = source.number()?;
+    let is_known = |&flags: &u32| flags >> 3 < 4;
+    let flags =
+        source.checked(ByteReader::number, is_known, "its state of the count is unknown")?;
     let sweep = match flags >> 3 {
         0 => Sweeping::Untried,
         1 => Sweeping::Over,
-        kind @ 2..=3 => Sweeping::OnTrial { states: fraction(source)?, is_known: kind == 3 },
-        _ => return Err(BytesError::damaged(at, "its state of the count is unknown")),
+        kind => Sweeping::OnTrial { states: fraction(source)?, is_known: kind == 3 },
     };
     let has = |k: u32| flags >> k & 1 == 1;
     Ok(MemoPlace {
@@ -275,16 +269,12 @@ fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, BytesErro
 
 /// Reads a number of tree nodes or of updates.
 fn work(source: &mut ByteReader<impl Read>) -> Result<u64, BytesError> {
-    let at = source.position();
-    let n = source.long()?;
-    if n <= MOST_WORK { Ok(n) } else { Err(BytesError::damaged(at, "a number is too large")) }
+    source.checked(ByteReader::long, |&n| n <= MOST_WORK, "a number is too large")
 }
 
 fn fraction(source: &mut ByteReader<impl Read>) -> Result<f64, BytesError> {
-    let at = source.position();
-    let value = f64::from_le_bytes(source.array()?);
-    let is_number = value.is_finite() && value >= 0.0;
-    if is_number { Ok(value) } else { Err(BytesError::damaged(at, "a fraction is no number")) }
+    let read = |source: &mut ByteReader<_>| source.array().map(f64::from_le_bytes);
+    source.checked(read, |it| it.is_finite() && *it >= 0.0, "a fraction is no number")
 }
 
 fn read_search(
@@ -319,12 +309,9 @@ fn read_words(
     most: usize,
     count: &mut Vec<u64>,
 ) -> Result<(), BytesError> {
-    let at = source.position();
-    let n_words = source.number()? as usize;
-    if n_words > most {
-        return Err(BytesError::damaged(at, "a count is too large"));
-    }
-    count.resize(n_words, 0);
+    let is_right = |&n: &u32| n as usize <= most;
+    let n_words = source.checked(ByteReader::number, is_right, "a count is too large")?;
+    count.resize(n_words as usize, 0);
     for word in count {
         *word = u64::from_le_bytes(source.array()?);
     }
@@ -333,12 +320,8 @@ fn read_words(
 
 /// Reads how a search of a problem with this many items was made.
 fn read_setup(source: &mut ByteReader<impl Read>, n_items: usize) -> Result<Setup, BytesError> {
-    let at = source.position();
-    let rule = match source.number()? {
-        0 => MemoRule::Sweep,
-        1 => MemoRule::Smallest,
-        _ => return Err(BytesError::damaged(at, "it has an unknown rule")),
-    };
+    let rule = source.checked(ByteReader::number, |&rule| rule < 2, "it has an unknown rule")?;
+    let rule = if rule == 0 { MemoRule::Sweep } else { MemoRule::Smallest };
     let order_kind = source.number()? as usize;
     // No number determines how much is allocated: each list grows as its elements are read, and
     // has no more elements than the problem allows.
@@ -369,9 +352,7 @@ fn read_setup(source: &mut ByteReader<impl Read>, n_items: usize) -> Result<Setu
 
 /// Reads the number of elements of a list.
 fn number_up_to(source: &mut ByteReader<impl Read>, most: usize) -> Result<u32, BytesError> {
-    let at = source.position();
-    let n = source.number()?;
-    if n as usize <= most { Ok(n) } else { Err(BytesError::damaged(at, "a list is too long")) }
+    source.checked(ByteReader::number, |&n| n as usize <= most, "a list is too long")
 }
 
 /// The reason why a saved count could not be read.

@@ -1,4 +1,4 @@
-//! MPS files, of set partitioning, packing and covering: [`read`].
+//! MPS files, of set partitioning, packing and covering: [`Format::Mps`](super::Format::Mps).
 //!
 //! ```text
 //! NAME crews
@@ -27,12 +27,31 @@
 //! Words have white space between them, so names have none: in this form the fixed format and the
 //! free format are the same. A line that begins with `*` is a comment, as is the rest of a line
 //! from a word with `$` on; a line without a blank at its beginning begins a section.
+//!
+//! ```
+//! use quadrille::text::{Document, Format};
+//!
+//! let text = "ROWS\n N cost\n E f\n L s\nCOLUMNS\n x cost 5 f 1\n x s 1\n y cost 7 f 1\n\
+//!     RHS\n r f 1 s 1\nBOUNDS\n BV b x\n BV b y\nENDATA\n";
+//! let Document { problem, names, .. } = Format::Mps.read(text.as_bytes())?;
+//! assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
+//! let cover = problem.first().expect("either column");
+//! assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
+//!
+//! let error = Format::Mps.read(text.replace("cost 7 f", "cost 7 f 2 s").as_bytes()).unwrap_err();
+//! let reason = "the coefficient of column \"y\" in row \"f\" is 2, and that of another column is \
+//!     1; they have to be equal";
+//! assert_eq!(error.to_string(), format!("8:13: {reason}"));
+//! # Ok::<(), quadrille::text::ReadError>(())
+//! ```
 
+use std::borrow::Cow;
 use std::io::BufRead;
-use std::ops::Range;
 
 use hashbrown::{HashMap, HashSet};
+use quadrille_base::narrow;
 
+use super::line::LineText;
 use super::pieces::{Pieces, Place};
 use super::program::{Program, bound, infinite, moved};
 use super::{Document, ReadError};
@@ -40,93 +59,82 @@ use crate::problem::{Decimal, DecimalError};
 use crate::visible::quoted;
 
 /// The problem of a file. The names of its options are those of the columns.
-///
-/// ```
-/// use quadrille::text::{Document, mps};
-///
-/// let text = "ROWS\n N cost\n E f\n L s\nCOLUMNS\n x cost 5 f 1\n x s 1\n y cost 7 f 1\n\
-///     RHS\n r f 1 s 1\nBOUNDS\n BV b x\n BV b y\nENDATA\n";
-/// let Document { problem, names, .. } = mps::read(text.as_bytes())?;
-/// assert_eq!(problem.to_string(), "f | s\nf s |5\nf |7\n");
-/// let cover = problem.first().expect("either column");
-/// assert!(["x", "y"].map(Some).contains(&names.label(cover[0])));
-///
-/// let error = mps::read(text.replace("cost 7 f", "cost 7 f 2 s").as_bytes()).unwrap_err();
-/// let reason = "the coefficient of column \"y\" in row \"f\" is 2, and that of another column is \
-///     1; they have to be equal";
-/// assert_eq!(error.to_string(), format!("8:13: {reason}"));
-/// # Ok::<(), quadrille::text::ReadError>(())
-/// ```
-///
-/// # Errors
-///
-/// If a line is wrong, or the program is no problem of this kind, with the row or the column; or if
-/// the input fails.
-pub fn read(input: impl BufRead) -> Result<Document, ReadError> {
-    let mut reader = Reader {
-        lines: Pieces::new(input),
-        program: Program::default(),
-        rows: HashMap::new(),
-        objective: None,
-        set: None,
-        ranges: Vec::new(),
-        bounded: HashSet::new(),
-        is_integer: false,
-        last_column: None,
-    };
-    let mut section = None;
-    loop {
-        if !reader.lines.next_line()? {
-            return Err(reader.lines.expected_at_end("a section, up to ENDATA"));
-        }
-        let mut fields = fields(reader.lines.text());
-        let Some(first) = fields.first() else { continue };
-        if reader.text(first).starts_with('*') {
+pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
+    let (mut lines, mut reader, mut section) = (Pieces::new(input), Reader::default(), None);
+    while lines.next_line()? {
+        let text = lines.line_text();
+        let mut line = Line { words: lines.text().split_ascii_whitespace().collect(), text };
+        let Some(&first) = line.words.first() else { continue };
+        if first.starts_with('*') {
             // PuLP states the direction in a comment.
-            let words = reader.lines.text().replace(' ', "").to_ascii_uppercase();
+            let words = lines.text().replace(' ', "").to_ascii_uppercase();
             reader.program.is_maximized |= section.is_none() && words.starts_with("*SENSE:MAX");
-            continue;
-        }
-        if first.start > 0 {
-            let is_comment = |at: &Range<usize>| reader.is_comment(at);
-            let comment = fields.iter().skip(1).position(is_comment);
-            fields.truncate(comment.map_or(fields.len(), |at| at + 1));
-            reader.data(section, &fields)?;
-            continue;
-        }
-        section = reader.section(&fields)?;
-        reader.set = None;
-        if section == Some(Section::End) {
-            let target = |name| reader.rows.get(name).copied();
-            if let Some(name) = &reader.objective
-                && !matches!(target(name), Some(Target::Cost))
-            {
-                let reason = format!("no row of kind N is called {}", quoted(name));
-                return Err(reader.lines.error(&fields[0], reason));
+        } else if lines.text().starts_with(first) {
+            if first == "ENDATA" {
+                return reader.document(&line);
             }
-            reader.set_ranges()?;
-            return Ok(reader.program.document()?);
+            section = reader.section(&line)?;
+            reader.set = None;
+        } else {
+            let is_comment = |word: &&str| reader.is_comment(word);
+            let n_words = line.words.iter().skip(1).position(is_comment);
+            line.words.truncate(n_words.map_or(line.words.len(), |n| n + 1));
+            let outside = "a section at the beginning of the line";
+            section.ok_or_else(|| line.expected(first, outside))?(&mut reader, &line)?;
         }
+    }
+    Err(lines.expected_at_end("a section, up to ENDATA"))
+}
+
+/// Reads a line of a section.
+type Section = fn(&mut Reader, &Line) -> Result<(), ReadError>;
+
+/// The words of a line.
+struct Line<'t> {
+    text: LineText<'t>,
+    words: Vec<&'t str>,
+}
+
+impl<'t> Line<'t> {
+    /// The word with this index.
+    fn word(&self, k: usize, expected: &str) -> Result<&'t str, ReadError> {
+        self.words.get(k).copied().ok_or_else(|| self.expected(self.text.end(), expected))
+    }
+
+    /// An error if there are more words than these.
+    fn ends(&self, n_words: usize) -> Result<(), ReadError> {
+        let expected = "the end of the line; names have no blanks";
+        self.words.get(n_words).map_or(Ok(()), |word| Err(self.expected(word, expected)))
+    }
+
+    fn decimal(&self, word: &str, what: &str) -> Result<Decimal, ReadError> {
+        word.parse().map_err(|_: DecimalError| self.no_number(word, what))
+    }
+
+    fn bound(&self, word: &str, what: &str) -> Result<Decimal, ReadError> {
+        bound(word).ok_or_else(|| self.no_number(word, what))
+    }
+
+    fn no_number(&self, word: &str, what: &str) -> ReadError {
+        self.expected(word, &format!("{what}, {}", DecimalError::EXPECTED))
+    }
+
+    /// The error at a word: the text that was expected, and the word.
+    fn expected(&self, word: &str, expected: &str) -> ReadError {
+        let found = if word.is_empty() { "nothing".into() } else { quoted(word) };
+        self.text.expected(self.text.place_of(word), expected, found).into()
+    }
+
+    /// The error at a word, with the complete reason.
+    fn error(&self, word: &str, reason: impl Into<Cow<'static, str>>) -> ReadError {
+        self.text.error(self.text.place_of(word), reason).into()
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Section {
-    Direction,
-    Objective,
-    Rows,
-    Cuts,
-    Columns,
-    RightSides,
-    Ranges,
-    Bounds,
-    End,
-}
-
-struct Reader<R> {
-    lines: Pieces<R>,
+/// What was read so far.
+#[derive(Default)]
+struct Reader {
     program: Program,
-    /// The number of each row, or `None` if it has no effect; the objective is [`Target::Cost`].
     rows: HashMap<Box<str>, Target>,
     /// The name of the objective, if it was declared or given.
     objective: Option<Box<str>>,
@@ -138,7 +146,6 @@ struct Reader<R> {
     bounded: HashSet<u32>,
     /// Whether the lines are between the markers of integers.
     is_integer: bool,
-    last_column: Option<u32>,
 }
 
 /// What a row of the file is.
@@ -149,189 +156,118 @@ enum Target {
     Row(u32),
 }
 
-/// The words of a line, as ranges of bytes.
-fn fields(line: &str) -> Vec<Range<usize>> {
-    let place = |word: &str| {
-        let start = word.as_ptr().addr() - line.as_ptr().addr();
-        start..start + word.len()
-    };
-    line.split_ascii_whitespace().map(place).collect()
-}
-
-impl<R: BufRead> Reader<R> {
-    fn text(&self, at: &Range<usize>) -> &str {
-        &self.lines.text()[at.clone()]
-    }
-
+impl Reader {
     /// Whether a word begins a comment and is no name.
-    fn is_comment(&self, at: &Range<usize>) -> bool {
-        let word = self.text(at);
+    fn is_comment(&self, word: &str) -> bool {
         let is_name = || self.rows.contains_key(word) || self.program.column(word).is_some();
         word.starts_with('$') && !is_name()
     }
 
     /// The section that a line begins; `None` after its name.
-    fn section(&mut self, fields: &[Range<usize>]) -> Result<Option<Section>, ReadError> {
-        let first = &fields[0];
-        let section = match self.text(first) {
+    fn section(&mut self, line: &Line) -> Result<Option<Section>, ReadError> {
+        let second = line.words.get(1);
+        let section: Section = match line.words[0] {
             "NAME" => return Ok(None),
             "OBJSENSE" => {
-                if let Some(direction) = fields.get(1) {
-                    self.direction(direction)?;
-                }
-                Section::Direction
+                second.map_or(Ok(()), |direction| self.direction(line, direction))?;
+                |reader, line| reader.direction(line, line.words[0])
             }
             "OBJNAME" | "OBJECT" | "OBJECTIVE" => {
-                self.objective = fields.get(1).map(|name| self.text(name).into());
-                Section::Objective
+                self.objective = second.map(|&name| name.into());
+                |reader, line| {
+                    reader.objective = Some(line.words[0].into());
+                    Ok(())
+                }
             }
-            "ROWS" | "LAZYCONS" => Section::Rows,
-            "USERCUTS" => Section::Cuts,
-            "COLUMNS" => Section::Columns,
-            "RHS" => Section::RightSides,
-            "RANGES" => Section::Ranges,
-            "BOUNDS" => Section::Bounds,
-            "ENDATA" => Section::End,
-            _ => {
+            "ROWS" | "LAZYCONS" => |reader, line| reader.row(line, false),
+            "USERCUTS" => |reader, line| reader.row(line, true),
+            "COLUMNS" => Self::column,
+            "RHS" => |reader, line| reader.pairs(line, Self::right_side),
+            "RANGES" => |reader, line| reader.pairs(line, Self::range),
+            "BOUNDS" => Self::bound,
+            first => {
                 let expected = "a section of a cover: NAME, OBJSENSE, OBJNAME, ROWS, LAZYCONS, \
                                 COLUMNS, RHS, RANGES, BOUNDS or ENDATA";
-                return Err(self.lines.expected(first, expected));
+                return Err(line.expected(first, expected));
             }
         };
         Ok(Some(section))
     }
 
-    fn data(&mut self, section: Option<Section>, fields: &[Range<usize>]) -> Result<(), ReadError> {
-        match section {
-            Some(Section::Direction) => self.direction(&fields[0]),
-            Some(Section::Objective) => {
-                self.objective = Some(self.text(&fields[0]).into());
-                Ok(())
-            }
-            Some(kind @ (Section::Rows | Section::Cuts)) => self.row(fields, kind == Section::Cuts),
-            Some(Section::Columns) => self.column(fields),
-            Some(Section::RightSides) => self.pairs(fields, Self::right_side),
-            Some(Section::Ranges) => self.pairs(fields, Self::range),
-            Some(Section::Bounds) => self.bound(fields),
-            None | Some(Section::End) => {
-                Err(self.lines.expected(&fields[0], "a section at the beginning of the line"))
-            }
-        }
-    }
-
-    fn direction(&mut self, at: &Range<usize>) -> Result<(), ReadError> {
-        self.program.is_maximized = match self.text(at).to_ascii_uppercase().as_str() {
+    fn direction(&mut self, line: &Line, word: &str) -> Result<(), ReadError> {
+        self.program.is_maximized = match word.to_ascii_uppercase().as_str() {
             "MAX" | "MAXIMIZE" => true,
             "MIN" | "MINIMIZE" => false,
-            _ => return Err(self.lines.expected(at, "MIN or MAX")),
+            _ => return Err(line.expected(word, "MIN or MAX")),
         };
         Ok(())
     }
 
-    /// The field `k` of a line.
-    fn field<'f>(
-        &self,
-        fields: &'f [Range<usize>],
-        k: usize,
-        expected: &str,
-    ) -> Result<&'f Range<usize>, ReadError> {
-        let end = self.lines.text().trim_end().len();
-        fields.get(k).ok_or_else(|| self.lines.expected(&(end..end), expected))
-    }
-
-    fn no_more(&self, fields: &[Range<usize>], k: usize) -> Result<(), ReadError> {
-        let expected = "the end of the line; names have no blanks";
-        fields.get(k).map_or(Ok(()), |at| Err(self.lines.expected(at, expected)))
-    }
-
-    fn row(&mut self, fields: &[Range<usize>], is_cut: bool) -> Result<(), ReadError> {
-        let zero = Decimal::default();
-        let (low, high) = match self.text(&fields[0]) {
+    fn row(&mut self, line: &Line, is_cut: bool) -> Result<(), ReadError> {
+        let (zero, kind) = (Decimal::default(), line.words[0]);
+        let (low, high) = match kind {
             "N" | "E" => (zero, zero),
             "L" => (-infinite(), zero),
             "G" => (zero, infinite()),
-            _ => return Err(self.lines.expected(&fields[0], "a kind of row: N, E, L or G")),
+            _ => return Err(line.expected(kind, "a kind of row: N, E, L or G")),
         };
-        let at = self.field(fields, 1, "the name of the row")?;
-        self.no_more(fields, 2)?;
-        let name: Box<str> = self.text(at).into();
-        let is_free = self.text(&fields[0]) == "N";
-        if self.rows.contains_key(&name) {
-            return Err(self.lines.error(at, format!("row {} is declared twice", quoted(&name))));
+        let name = line.word(1, "the name of the row")?;
+        line.ends(2)?;
+        if self.rows.contains_key(name) {
+            return Err(line.error(name, format!("row {} is declared twice", quoted(name))));
         }
-        let target = if !is_free && !is_cut {
-            Target::Row(self.program.row(&name, self.lines.place(at), low, high))
-        } else if is_free && *self.objective.get_or_insert_with(|| name.clone()) == name {
+        let target = if kind != "N" && !is_cut {
+            Target::Row(self.program.row(name, Place::of(name, &line.text), low, high))
+        } else if kind == "N" && **self.objective.get_or_insert_with(|| name.into()) == *name {
             Target::Cost
         } else {
             Target::Ignored
         };
-        self.rows.insert(name, target);
+        self.rows.insert(name.into(), target);
         Ok(())
     }
 
-    fn target(&self, at: &Range<usize>) -> Result<Target, ReadError> {
-        let name = self.text(at);
-        let target = self.rows.get(name).copied();
+    fn target(&self, line: &Line, name: &str) -> Result<Target, ReadError> {
         let reason = || format!("unknown row {}; names have no blanks", quoted(name));
-        target.ok_or_else(|| self.lines.error(at, reason()))
+        self.rows.get(name).copied().ok_or_else(|| line.error(name, reason()))
     }
 
-    fn decimal(&self, at: &Range<usize>, what: &str) -> Result<Decimal, ReadError> {
-        let number = self.text(at).parse();
-        number.map_err(|_: DecimalError| self.no_number(at, what))
-    }
-
-    fn bound_at(&self, at: &Range<usize>, what: &str) -> Result<Decimal, ReadError> {
-        bound(self.text(at)).ok_or_else(|| self.no_number(at, what))
-    }
-
-    fn no_number(&self, at: &Range<usize>, what: &str) -> ReadError {
-        self.lines.expected(at, &format!("{what}, {}", DecimalError::EXPECTED))
-    }
-
-    fn column(&mut self, fields: &[Range<usize>]) -> Result<(), ReadError> {
-        if fields.len() == 3 && self.text(&fields[1]) == "'MARKER'" {
-            self.is_integer = match self.text(&fields[2]) {
+    fn column(&mut self, line: &Line) -> Result<(), ReadError> {
+        if let [_, "'MARKER'", marker] = line.words[..] {
+            self.is_integer = match marker {
                 "'INTORG'" => true,
                 "'INTEND'" => false,
-                _ => return Err(self.lines.expected(&fields[2], "'INTORG' or 'INTEND'")),
+                _ => return Err(line.expected(marker, "'INTORG' or 'INTEND'")),
             };
             return Ok(());
         }
-        let name = self.text(&fields[0]).to_owned();
-        let column = match self.last_column {
-            Some(last) if *self.program.columns[last as usize].name == *name => last,
-            _ if self.program.column(&name).is_some() => {
-                let reason = "has lines in two places";
-                let reason = format!("column {} {reason}", quoted(&name));
-                return Err(self.lines.error(&fields[0], reason));
+        let name = line.words[0];
+        if self.program.columns.last().is_none_or(|last| *last.name != *name) {
+            if self.program.column(name).is_some() {
+                let reason = format!("column {} has lines in two places", quoted(name));
+                return Err(line.error(name, reason));
             }
-            _ => {
-                let column = self.program.column_or_new(&name, self.lines.place(&fields[0]));
-                let its = &mut self.program.columns[column as usize];
-                its.is_integer = self.is_integer;
-                its.high = if self.is_integer { 1.into() } else { infinite() };
-                column
-            }
-        };
-        self.last_column = Some(column);
-        self.field(fields, 1, "a row")?;
-        for (k, row) in fields.iter().enumerate().skip(1).step_by(2) {
-            let at = self.field(fields, k + 1, "a coefficient")?;
-            match self.target(row)? {
-                Target::Ignored => {}
+            let column = self.program.column_or_new(name, Place::of(name, &line.text));
+            let its = &mut self.program.columns[column as usize];
+            its.is_integer = self.is_integer;
+            its.high = if self.is_integer { 1.into() } else { infinite() };
+        }
+        let column = narrow(self.program.columns.len() - 1);
+        line.word(1, "a row")?;
+        for k in (1..line.words.len()).step_by(2) {
+            let number = line.word(k + 1, "a coefficient")?;
+            let added = match self.target(line, line.words[k])? {
+                Target::Ignored => Ok(()),
                 Target::Cost => {
-                    let cost = self.decimal(at, "a cost")?;
-                    let added = self.program.add_cost(column, cost);
-                    added.map_err(|reason| self.lines.error(at, reason))?;
+                    let cost = line.decimal(number, "a cost")?;
+                    self.program.add_cost(column, cost).map_err(Cow::from)
                 }
                 Target::Row(row) => {
-                    let coefficient = self.decimal(at, "a coefficient")?;
-                    let added = self.program.entry(column, row, coefficient);
-                    added.map_err(|reason| self.lines.error(at, reason))?;
+                    let coefficient = line.decimal(number, "a coefficient")?;
+                    self.program.entry(column, row, coefficient).map_err(Cow::from)
                 }
-            }
+            };
+            added.map_err(|reason| line.error(number, reason))?;
         }
         Ok(())
     }
@@ -339,63 +275,115 @@ impl<R: BufRead> Reader<R> {
     /// Reads the pairs of a row and a number in a line, which may begin with the name of a set.
     fn pairs(
         &mut self,
-        fields: &[Range<usize>],
-        mut put: impl FnMut(&mut Self, &Range<usize>, &Range<usize>) -> Result<(), ReadError>,
+        line: &Line,
+        put: fn(&mut Self, &Line, &str, &str) -> Result<(), ReadError>,
     ) -> Result<(), ReadError> {
-        let pairs = &fields[fields.len() % 2..];
-        self.field(pairs, 0, "a row")?;
-        if fields.len() % 2 == 1 {
-            self.one_set(&fields[0])?;
+        let pairs = &line.words[line.words.len() % 2..];
+        line.word(1, "a row")?;
+        if pairs.len() < line.words.len() {
+            self.one_set(line, line.words[0])?;
         }
-        pairs.chunks_exact(2).try_for_each(|pair| put(self, &pair[0], &pair[1]))
+        pairs.chunks_exact(2).try_for_each(|pair| put(self, line, pair[0], pair[1]))
     }
 
     /// Checks that a section has one set of numbers; other programs read the first set only.
-    fn one_set(&mut self, at: &Range<usize>) -> Result<(), ReadError> {
-        let name: Box<str> = self.text(at).into();
-        let first = quoted(self.set.get_or_insert_with(|| name.clone()));
-        if self.set.as_ref() == Some(&name) {
+    fn one_set(&mut self, line: &Line, name: &str) -> Result<(), ReadError> {
+        let first = &**self.set.get_or_insert_with(|| name.into());
+        if first == name {
             return Ok(());
         }
-        Err(self
-            .lines
-            .expected(at, &format!("numbers of the set {first}; another set is not read")))
+        let first = quoted(first);
+        Err(line.expected(name, &format!("numbers of the set {first}; another set is not read")))
     }
 
-    fn right_side(&mut self, row: &Range<usize>, at: &Range<usize>) -> Result<(), ReadError> {
-        let target = self.target(row)?;
-        let what = format!("the right side of row {}", quoted(self.text(row)));
-        match target {
-            Target::Ignored => Ok(()),
+    fn right_side(&mut self, line: &Line, row: &str, number: &str) -> Result<(), ReadError> {
+        let what = format!("the right side of row {}", quoted(row));
+        match self.target(line, row)? {
+            Target::Ignored => {}
             Target::Row(row) => {
-                let number = self.bound_at(at, &what)?;
+                let value = line.bound(number, &what)?;
                 let row = &mut self.program.rows[row as usize];
-                let is_bound = |bound: Decimal| ![infinite(), -infinite()].contains(&bound);
-                (row.low, row.high) = (
-                    if is_bound(row.low) { number } else { row.low },
-                    if is_bound(row.high) { number } else { row.high },
-                );
-                Ok(())
+                for side in [&mut row.low, &mut row.high] {
+                    if ![infinite(), -infinite()].contains(side) {
+                        *side = value;
+                    }
+                }
             }
             // The right side of the objective is its constant with the other sign.
             Target::Cost => {
-                let constant = -self.decimal(at, &what)?;
-                let added = self.program.add_constant(constant);
-                added.map_err(|reason| self.lines.error(at, reason))
+                let added = self.program.add_constant(-line.decimal(number, &what)?);
+                added.map_err(|reason| line.error(number, reason))?;
             }
         }
-    }
-
-    fn range(&mut self, row: &Range<usize>, at: &Range<usize>) -> Result<(), ReadError> {
-        let Target::Row(number) = self.target(row)? else { return Ok(()) };
-        let what = format!("the range of row {}", quoted(self.text(row)));
-        let width = self.bound_at(at, &what)?;
-        self.ranges.push((number, width, self.lines.place(at)));
         Ok(())
     }
 
-    /// Sets the bounds of the rows with ranges, when all right sides are known.
-    fn set_ranges(&mut self) -> Result<(), ReadError> {
+    fn range(&mut self, line: &Line, row: &str, number: &str) -> Result<(), ReadError> {
+        if let Target::Row(target) = self.target(line, row)? {
+            let width = line.bound(number, &format!("the range of row {}", quoted(row)))?;
+            self.ranges.push((target, width, Place::of(number, &line.text)));
+        }
+        Ok(())
+    }
+
+    fn bound(&mut self, line: &Line) -> Result<(), ReadError> {
+        let kind = line.words[0];
+        let has_number = match kind {
+            "UP" | "LO" | "FX" | "UI" | "LI" => true,
+            "BV" | "FR" | "MI" | "PL" => false,
+            _ => {
+                let expected = "a kind of bound that a cover has: UP, LO, FX, UI, LI, BV, FR, MI \
+                                or PL";
+                return Err(line.expected(kind, expected));
+            }
+        };
+        // The name of the set may be missing, and a kind without a number may have one.
+        let is_column = |word: &str| self.program.column(word).is_some();
+        let has_set = match line.words[..] {
+            [_, _, second] if !has_number => is_column(second),
+            [_, first, _] => !is_column(first),
+            _ => line.words.len() > 3,
+        };
+        if has_set {
+            self.one_set(line, line.words[1])?;
+        }
+        let place = 1 + usize::from(has_set);
+        let name = line.word(place, "a column")?;
+        let unknown = || line.error(name, format!("unknown column {}", quoted(name)));
+        let column = self.program.column(name).ok_or_else(unknown)?;
+        let mut number = Decimal::default();
+        if has_number {
+            let word = line.word(place + 1, "a bound")?;
+            number = line.bound(word, &format!("a bound of column {}", quoted(name)))?;
+        }
+        line.ends(place + 2)?;
+        let is_first = self.bounded.insert(column);
+        let column = &mut self.program.columns[column as usize];
+        if is_first {
+            column.high = infinite();
+        }
+        match kind {
+            "UP" | "UI" => column.high = number,
+            "LO" | "LI" => column.low = number,
+            "FX" => (column.low, column.high) = (number, number),
+            "BV" => (column.low, column.high) = (Decimal::default(), 1.into()),
+            "FR" => (column.low, column.high) = (-infinite(), infinite()),
+            "MI" => column.low = -infinite(),
+            _ => column.high = infinite(),
+        }
+        column.is_integer |= matches!(kind, "BV" | "UI" | "LI");
+        Ok(())
+    }
+
+    /// The problem, at the last line.
+    fn document(mut self, line: &Line) -> Result<Document, ReadError> {
+        if let Some(name) = &self.objective
+            && !matches!(self.rows.get(name), Some(Target::Cost))
+        {
+            let reason = format!("no row of kind N is called {}", quoted(name));
+            return Err(line.error(line.words[0], reason));
+        }
+        // All right sides are known.
         for &(number, width, place) in &self.ranges {
             let is_negative = width.as_f64() < 0.0;
             let length = if is_negative { -width } else { width };
@@ -412,65 +400,7 @@ impl<R: BufRead> Reader<R> {
                 (_, high) => row.low = end(high, -length)?,
             }
         }
-        Ok(())
-    }
-
-    fn bound(&mut self, fields: &[Range<usize>]) -> Result<(), ReadError> {
-        let kind = self.text(&fields[0]).to_owned();
-        let n_numbers = match kind.as_str() {
-            "UP" | "LO" | "FX" | "UI" | "LI" => 1,
-            "BV" | "FR" | "MI" | "PL" => 0,
-            _ => {
-                let expected = "a kind of bound that a cover has: UP, LO, FX, UI, LI, BV, FR, MI \
-                                or PL";
-                return Err(self.lines.expected(&fields[0], expected));
-            }
-        };
-        // The name of the set may be missing, and a kind without a number may have one.
-        let is_column = |at: &Range<usize>| self.program.column(self.text(at)).is_some();
-        let has_set = match fields {
-            [_, _, second] if n_numbers == 0 => is_column(second),
-            [_, first, _] => !is_column(first),
-            _ => fields.len() > 3,
-        };
-        if has_set {
-            self.one_set(&fields[1])?;
-        }
-        let place = 1 + usize::from(has_set);
-        let at = self.field(fields, place, "a column")?;
-        let Some(column) = self.program.column(self.text(at)) else {
-            let reason = format!("unknown column {}", quoted(self.text(at)));
-            return Err(self.lines.error(at, reason));
-        };
-        let number = if n_numbers == 0 {
-            Decimal::default()
-        } else {
-            let at = self.field(fields, place + 1, "a bound")?;
-            self.bound_at(
-                at,
-                &format!(
-                    "a bound of column {}",
-                    quoted(&self.program.columns[column as usize].name)
-                ),
-            )?
-        };
-        self.no_more(fields, place + 2)?;
-        let is_first = self.bounded.insert(column);
-        let column = &mut self.program.columns[column as usize];
-        if is_first {
-            column.high = infinite();
-        }
-        match kind.as_str() {
-            "UP" | "UI" => column.high = number,
-            "LO" | "LI" => column.low = number,
-            "FX" => (column.low, column.high) = (number, number),
-            "BV" => (column.low, column.high) = (Decimal::default(), 1.into()),
-            "FR" => (column.low, column.high) = (-infinite(), infinite()),
-            "MI" => column.low = -infinite(),
-            _ => column.high = infinite(),
-        }
-        column.is_integer |= matches!(kind.as_str(), "BV" | "UI" | "LI");
-        Ok(())
+        Ok(self.program.document()?)
     }
 }
 

@@ -1,120 +1,73 @@
 //! OR-Library's text formats for set partitioning and set covering: numbers with white space
 //! between them, and nothing else.
 //!
-//! - [`read_partitioning`]: `sppnw01.txt` and others. The numbers of rows and columns; then for
+//! - [`Format::Partitioning`]: `sppnw01.txt` and others. The numbers of rows and columns; then for
 //!   each column its cost, the number of rows that it covers, and these rows, from 1. Every row is
 //!   covered exactly once.
-//! - [`read_covering_by_columns`]: `rail507` and others. The same numbers, but every row is covered
-//!   at least once.
-//! - [`read_covering`]: `scp41.txt` and others. The numbers of rows and columns; the cost of each
-//!   column; then for each row the number of columns that cover it, and these columns, from 1.
+//! - [`Format::Rail`]: `rail507` and others. The same numbers, but every row is covered at least
+//!   once.
+//! - [`Format::Covering`]: `scp41.txt` and others. The numbers of rows and columns; the cost of
+//!   each column; then for each row the number of columns that cover it, and these columns, from 1.
 //!   Every row is covered at least once.
 //!
 //! A row becomes an item, whose name is its number; a column becomes an option, in the same order.
 //! A row of a covering is an item with the bounds 1 and the number of its options. A column of
-//! [`read_covering`] that covers no row is left out.
+//! [`Format::Covering`] that covers no row is left out.
 //!
 //! ```
-//! use quadrille::text::orlib;
+//! use quadrille::text::Format;
 //!
-//! let problem = orlib::read_partitioning(&b"3 3\n 5 2 1 3\n 4 1 2\n 8 2 1 2\n"[..])?.problem;
+//! let problem = Format::Partitioning.read(&b"3 3\n 5 2 1 3\n 4 1 2\n 8 2 1 2\n"[..])?.problem;
 //! assert_eq!(problem.to_string(), "1 2 3\n1 3 |5\n2 |4\n1 2 |8\n");
 //!
-//! let problem = orlib::read_covering(&b"2 3\n5 4 8\n 2\n1 3\n 2\n2 3\n"[..])?.problem;
+//! let problem = Format::Covering.read(&b"2 3\n5 4 8\n 2\n1 3\n 2\n2 3\n"[..])?.problem;
 //! assert_eq!(problem.to_string(), "1:2|1 1:2|2\n1 |5\n2 |4\n1 2 |8\n");
 //!
-//! let error = orlib::read_partitioning(&b"3 1\n5 2 1 4\n"[..]).unwrap_err();
+//! let error = Format::Partitioning.read(&b"3 1\n5 2 1 4\n"[..]).unwrap_err();
 //! assert_eq!(error.to_string(), "2:7: expected a row from 1 to 3, found \"4\"");
 //! # Ok::<(), quadrille::text::ReadError>(())
 //! ```
+//!
+//! [`Format::Partitioning`]: super::Format::Partitioning
+//! [`Format::Rail`]: super::Format::Rail
+//! [`Format::Covering`]: super::Format::Covering
 
 use std::io::BufRead;
 use std::ops::{Range, RangeInclusive};
+
+use quadrille_base::narrow;
+use quadrille_base::rows::Rows;
 
 use super::pieces::{Pieces, Place};
 use super::{Document, OptionNames, ReadError};
 use crate::problem::{Decimal, DecimalError, ItemId, Problem, ProblemError};
 
 /// The problem of a file of set partitioning: every row is covered exactly once.
-///
-/// # Errors
-///
-/// If a word is wrong, with the first such word; or if the input fails.
-pub fn read_partitioning(input: impl BufRead) -> Result<Document, ReadError> {
-    by_columns(input, |_| 1..=1)
+pub(super) fn read_partitioning(input: impl BufRead) -> Result<Document, ReadError> {
+    File::new(input)?.by_columns(|_| 1..=1)
 }
 
 /// The problem of a file of set covering that lists the rows of each column: every row is covered
 /// at least once.
-///
-/// # Errors
-///
-/// As for [`read_partitioning`].
-pub fn read_covering_by_columns(input: impl BufRead) -> Result<Document, ReadError> {
-    by_columns(input, at_least_once)
+pub(super) fn read_covering_by_columns(input: impl BufRead) -> Result<Document, ReadError> {
+    File::new(input)?.by_columns(at_least_once)
 }
 
 /// The problem of a file of set covering that lists the columns of each row: every row is covered
 /// at least once.
-///
-/// # Errors
-///
-/// As for [`read_partitioning`].
-pub fn read_covering(input: impl BufRead) -> Result<Document, ReadError> {
+pub(super) fn read_covering(input: impl BufRead) -> Result<Document, ReadError> {
     let mut file = File::new(input)?;
-    let mut costs = Vec::new();
-    for _ in 0..file.n_columns {
-        costs.push(file.cost()?);
+    let (n_rows, n_columns) = (file.n_rows, file.n_columns);
+    let costs = (0..n_columns).map(|_| file.cost()).collect::<Result<Vec<_>, _>>()?;
+    let mut rows = Lists::default();
+    for _ in 0..n_rows {
+        let n = file.length("the number of columns that cover the row", n_columns)?;
+        rows.read(&mut file, n, ["a column", "the row has this column twice"], n_columns)?;
     }
-    let (mut columns, mut n_in_row) = (Vec::new(), Vec::new());
-    // For each column, 1 plus the last row that has it, or 0.
-    let mut last_row = vec![0; costs.len()];
-    for row in 1..=file.n_rows {
-        let n = file.length("the number of columns that cover the row", file.n_columns)?;
-        for _ in 0..n {
-            let (column, at) = file.index("a column", file.n_columns)?;
-            if std::mem::replace(&mut last_row[column as usize], row) == row {
-                return Err(file.words.error(&at, "the row has this column twice"));
-            }
-            columns.push(column);
-        }
-        n_in_row.push(n);
-    }
-    let matrix = Matrix::of_rows(costs, &columns, n_in_row);
-    file.problem(&matrix, at_least_once)
-}
-
-fn by_columns(
-    input: impl BufRead,
-    bounds: fn(u32) -> RangeInclusive<u32>,
-) -> Result<Document, ReadError> {
-    let mut file = File::new(input)?;
-    let mut matrix = Matrix::default();
-    // For each row, 1 plus the last column that has it, or 0.
-    let mut last_column = Vec::new();
-    for column in 1..=file.n_columns {
-        matrix.costs.push(file.cost()?);
-        let n = file.length("the number of rows that the column covers", file.n_rows)?;
-        if n == 0 {
-            let reason = "a column has to cover a row; leave this one out";
-            return Err(file.words.error(&file.last, reason));
-        }
-        for _ in 0..n {
-            let (row, at) = file.index("a row", file.n_rows)?;
-            let index = row as usize;
-            if last_column.len() <= index {
-                last_column.resize(index + 1, 0);
-                matrix.n_in_row.resize(index + 1, 0);
-            }
-            if std::mem::replace(&mut last_column[index], column) == column {
-                return Err(file.words.error(&at, "the column has this row twice"));
-            }
-            matrix.n_in_row[index] += 1;
-            matrix.rows.push(row);
-        }
-        matrix.ends.push(matrix.rows.len());
-    }
-    file.problem(&matrix, bounds)
+    let entries = (0..rows.lists.n_rows())
+        .flat_map(|row| rows.lists[row].iter().map(move |&column| (column as usize, narrow(row))));
+    let columns = Rows::grouped(costs.len(), entries);
+    file.problem(&costs, &columns, at_least_once)
 }
 
 /// The bounds of a row of a covering that this number of columns cover.
@@ -122,66 +75,40 @@ fn at_least_once(n: u32) -> RangeInclusive<u32> {
     1..=n.max(1)
 }
 
-/// The columns of a file.
-#[derive(Debug, Default)]
-struct Matrix {
-    costs: Vec<Decimal>,
-    /// The rows of all columns, one column after another, from 0.
-    rows: Vec<u32>,
-    /// The end of each column in `rows`.
-    ends: Vec<usize>,
-    /// How many columns cover each row; rows may be missing at the end.
-    n_in_row: Vec<u32>,
+/// Lists of numbers from 0, none of which has a number twice.
+#[derive(Default)]
+struct Lists {
+    lists: Rows<u32>,
+    /// For each number, 1 plus the last list that has it, or 0.
+    last: Vec<usize>,
 }
 
-impl Matrix {
-    /// The matrix of these columns of all rows, one row after another.
-    fn of_rows(costs: Vec<Decimal>, columns: &[u32], n_in_row: Vec<u32>) -> Self {
-        // Each end is the start of its column at first, and moves with each row.
-        let mut ends = vec![0; costs.len()];
-        for &column in columns {
-            ends[column as usize] += 1;
-        }
-        let mut start = 0;
-        for end in &mut ends {
-            start += std::mem::replace(end, start);
-        }
-        let mut rows = vec![0; columns.len()];
-        let mut rest = columns;
-        for (row, &n) in (0..).zip(&n_in_row) {
-            let (its, others) = rest.split_at(n as usize);
-            for &column in its {
-                let end = &mut ends[column as usize];
-                rows[*end] = row;
-                *end += 1;
+impl Lists {
+    /// Reads a list of `n` numbers, which are from 1 to `most` in the file.
+    fn read(
+        &mut self,
+        file: &mut File<impl BufRead>,
+        n: u32,
+        [what, twice]: [&str; 2],
+        most: u32,
+    ) -> Result<(), ReadError> {
+        let expected = format!("{what} from 1 to {most}");
+        let mut list = Vec::new();
+        for _ in 0..n {
+            let parse = |text: &str| size(text).filter(|&k| k <= most)?.checked_sub(1);
+            let number = file.number(&expected, parse)?;
+            let place = number as usize;
+            if self.last.len() <= place {
+                self.last.resize(place + 1, 0);
             }
-            rest = others;
-        }
-        Self { costs, rows, ends, n_in_row }
-    }
-
-    /// The problem with an item for each row, whose bounds depend on its number of columns.
-    fn problem(
-        &self,
-        n_rows: u32,
-        bounds: impl Fn(u32) -> RangeInclusive<u32>,
-    ) -> Result<Document, ProblemError> {
-        let (mut builder, mut names) = (Problem::builder(), OptionNames::default());
-        let mut items: Vec<ItemId> = Vec::new();
-        for row in 0..n_rows {
-            let n = self.n_in_row.get(row as usize).copied().unwrap_or(0);
-            items.push(builder.bounded((row + 1).to_string(), bounds(n))?);
-        }
-        let mut start = 0;
-        for (number, (&cost, &end)) in (1..).zip(self.costs.iter().zip(&self.ends)) {
-            let rows = &self.rows[std::mem::replace(&mut start, end)..end];
-            if !rows.is_empty() {
-                let option = builder.option(rows.iter().map(|&row| items[row as usize]))?;
-                builder.add_cost(option, cost)?;
-                names.numbers.push(number);
+            let this = self.lists.n_rows() + 1;
+            if std::mem::replace(&mut self.last[place], this) == this {
+                return Err(file.words.error(&file.last, twice));
             }
+            list.push(number);
         }
-        Ok(Document::new(builder.build(), names))
+        self.lists.push(list);
+        Ok(())
     }
 }
 
@@ -206,6 +133,24 @@ impl<R: BufRead> File<R> {
         file.sizes = file.words.place(&file.last);
         file.n_columns = file.number("the number of columns", size)?;
         Ok(file)
+    }
+
+    /// The problem of a file that lists the rows of each column.
+    fn by_columns(
+        mut self,
+        bounds: impl Fn(u32) -> RangeInclusive<u32>,
+    ) -> Result<Document, ReadError> {
+        let (mut costs, mut columns, n_rows) = (Vec::new(), Lists::default(), self.n_rows);
+        for _ in 0..self.n_columns {
+            costs.push(self.cost()?);
+            let n = self.length("the number of rows that the column covers", n_rows)?;
+            if n == 0 {
+                let reason = "a column has to cover a row; leave this one out";
+                return Err(self.words.error(&self.last, reason));
+            }
+            columns.read(&mut self, n, ["a row", "the column has this row twice"], n_rows)?;
+        }
+        self.problem(&costs, &columns.lists, bounds)
     }
 
     /// The next number, which a parser of its text accepts.
@@ -233,24 +178,12 @@ impl<R: BufRead> File<R> {
         self.number(&expected, |text| size(text).filter(|&n| n <= most))
     }
 
-    /// A row or a column as an index from 0, and its bytes. In the file they count from 1.
-    fn index(&mut self, what: &str, n: u32) -> Result<(u32, Range<usize>), ReadError> {
-        let parse = |text: &str| size(text).filter(|&k| k <= n)?.checked_sub(1);
-        let index = match self.words.word()? {
-            None => return Err(self.words.expected_at_end(&format!("{what} from 1 to {n}"))),
-            Some(word) => {
-                self.last = word.at;
-                parse(&self.words.text()[self.last.clone()])
-            }
-        };
-        let expected = || self.words.expected(&self.last, &format!("{what} from 1 to {n}"));
-        Ok((index.ok_or_else(expected)?, self.last.clone()))
-    }
-
-    /// The problem, if the file has no more numbers.
+    /// The problem of columns with these costs and rows, if the file has no more numbers. The
+    /// bounds of a row depend on its number of columns.
     fn problem(
         mut self,
-        matrix: &Matrix,
+        costs: &[Decimal],
+        columns: &Rows<u32>,
         bounds: impl Fn(u32) -> RangeInclusive<u32>,
     ) -> Result<Document, ReadError> {
         /// The most rows without a column. It bounds the memory for a short file.
@@ -259,13 +192,29 @@ impl<R: BufRead> File<R> {
             let expected = "the end of the text after the last row or column";
             return Err(self.words.expected(&word.at, expected));
         }
-        let number = self.n_rows.to_string();
-        if self.n_rows as usize > matrix.rows.len() + MOST_EMPTY {
-            let reason = format!("{number} rows, but only {} are covered", matrix.rows.len());
-            return Err(self.sizes.error(&number, reason).into());
+        let (n_rows, n_entries) = (self.n_rows as usize, columns.entries().len());
+        let wrong = |reason| self.sizes.error(&n_rows.to_string(), reason).into();
+        if n_rows > n_entries + MOST_EMPTY {
+            return Err(wrong(format!("{n_rows} rows, but only {n_entries} are covered")));
         }
-        let problem = matrix.problem(self.n_rows, bounds);
-        problem.map_err(|error| self.sizes.error(&number, error.to_string()).into())
+        let mut n_in_row = vec![0; n_rows];
+        columns.entries().iter().for_each(|&row| n_in_row[row as usize] += 1);
+        let state = || -> Result<Document, ProblemError> {
+            let (mut builder, mut names) = (Problem::builder(), OptionNames::default());
+            let mut items: Vec<ItemId> = Vec::new();
+            for (number, n) in (1..).zip(n_in_row) {
+                items.push(builder.bounded(number.to_string(), bounds(n))?);
+            }
+            for (number, &cost) in costs.iter().enumerate().filter(|&(k, _)| !columns[k].is_empty())
+            {
+                let rows = columns[number].iter();
+                let option = builder.option(rows.map(|&row| items[row as usize]))?;
+                builder.add_cost(option, cost)?;
+                names.numbers.push(number as u64 + 1);
+            }
+            Ok(Document::new(builder.build(), names))
+        };
+        state().map_err(|error| wrong(error.to_string()))
     }
 }
 

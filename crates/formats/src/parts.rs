@@ -113,54 +113,40 @@ impl fmt::Display for PartKind {
     }
 }
 
-/// The fields that the digest depends on.
-#[derive(Serialize)]
-struct Fields {
-    problem: String,
+/// A part, as a JSON object that may stand within another one. In a line that is read, any field
+/// may be missing.
+#[derive(Serialize, Deserialize)]
+pub struct PartLine {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     costs: Option<String>,
-    part: Vec<usize>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<Vec<usize>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     excluded: Vec<usize>,
-    #[serde(skip_serializing_if = "PartKind::is_all")]
+    #[serde(default, skip_serializing_if = "PartKind::is_all")]
     distinct: PartKind,
-    level: usize,
-    share: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share: Option<f64>,
+    /// That of the object with the other fields.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digest: Option<String>,
 }
 
-impl Fields {
-    fn digest(&self) -> String {
+impl PartLine {
+    /// The digest of a line that has none.
+    fn new_digest(&self) -> String {
         Digest::of(&serde_json::to_vec(self).expect("plain data")).to_string()
     }
-}
-
-/// A part, as a JSON object that may stand within another one.
-#[derive(Serialize)]
-pub struct PartLine {
-    #[serde(flatten)]
-    fields: Fields,
-    digest: String,
-}
-
-/// The fields found in a line. Any of them may be missing.
-#[derive(Deserialize)]
-struct Found {
-    problem: Option<String>,
-    costs: Option<String>,
-    part: Option<Vec<usize>>,
-    #[serde(default)]
-    excluded: Vec<usize>,
-    #[serde(default)]
-    distinct: PartKind,
-    level: Option<usize>,
-    share: Option<f64>,
-    digest: Option<String>,
 }
 
 /// The covers that the part in a line is for; [`All`](PartKind::All), if it is no part.
 #[must_use]
 pub fn kind_of(line: &str) -> PartKind {
-    serde_json::from_str(line).map_or(PartKind::All, |found: Found| found.distinct)
+    serde_json::from_str(line).map_or(PartKind::All, |found: PartLine| found.distinct)
 }
 
 /// The lines for parts of one search of a problem. Making it costs a pass over the problem.
@@ -184,16 +170,17 @@ impl<'p> PartLines<'p> {
     #[must_use]
     pub fn line(&self, part: &Part) -> PartLine {
         let numbers = |options: &[OptionId]| options.iter().map(|option| option.index()).collect();
-        let fields = Fields {
-            problem: self.fingerprint.to_string(),
+        let line = PartLine {
+            problem: Some(self.fingerprint.to_string()),
             costs: self.costs.clone(),
-            part: numbers(&part.options),
+            part: Some(numbers(&part.options)),
             excluded: numbers(&part.excluded),
             distinct: self.kind,
-            level: part.level,
-            share: part.share,
+            level: Some(part.level),
+            share: Some(part.share),
+            digest: None,
         };
-        PartLine { digest: fields.digest(), fields }
+        PartLine { digest: Some(line.new_digest()), ..line }
     }
 
     /// The line for a part, without a line end.
@@ -210,41 +197,37 @@ impl<'p> PartLines<'p> {
     pub fn read(&self, line: &str) -> Result<Part, PartLineError> {
         let syntax = |expected| PartLineError::Syntax { expected };
         let all = "the fields problem, part, level, share and digest";
-        let found: Found = serde_json::from_str(line).map_err(|_| syntax(all))?;
-        let fields = Fields {
-            problem: found.problem.ok_or(syntax("the field problem"))?,
-            costs: found.costs,
-            part: found.part.ok_or(syntax("the field part"))?,
-            excluded: found.excluded,
-            distinct: found.distinct,
-            level: found.level.ok_or(syntax("the field level"))?,
-            share: found.share.ok_or(syntax("the field share"))?,
-        };
-        if found.digest.ok_or(syntax("the field digest"))? != fields.digest() {
+        let mut line: PartLine = serde_json::from_str(line).map_err(|_| syntax(all))?;
+        let problem = line.problem.clone().ok_or(syntax("the field problem"))?;
+        let part = line.part.clone().ok_or(syntax("the field part"))?;
+        let level = line.level.ok_or(syntax("the field level"))?;
+        let share = line.share.ok_or(syntax("the field share"))?;
+        let digest = line.digest.take().ok_or(syntax("the field digest"))?;
+        if digest != line.new_digest() {
             return Err(PartLineError::Changed);
         }
-        let found = fields.problem.parse().map_err(|_| PartLineError::Changed)?;
+        let found = problem.parse().map_err(|_| PartLineError::Changed)?;
         let expected = self.fingerprint;
         if found != expected {
             return Err(PartLineError::OtherProblem { found, expected });
         }
-        let (found, expected) = (fields.distinct, self.kind);
+        let (found, expected) = (line.distinct, self.kind);
         if found != expected {
             return Err(PartLineError::OtherSearch { found, expected });
         }
-        if fields.costs != self.costs {
+        if line.costs != self.costs {
             return Err(PartLineError::OtherCosts);
         }
-        let mut options = fields.part.iter().chain(&fields.excluded);
+        let mut options = part.iter().chain(&line.excluded);
         if let Some(&wrong) = options.find(|&&option| option >= self.problem.n_options()) {
             return Err(PartError::Option(OptionId::new(wrong)).into());
         }
         // Each level chooses an option or finishes a primary item. A share outside 0..=1 is
         // replaced by 0.
-        let level = fields.level.min(self.problem.n_primary() + self.problem.n_options());
-        let share = if (0.0..=1.0).contains(&fields.share) { fields.share } else { 0.0 };
-        let part = Part::new(fields.part.into_iter().map(OptionId::new), level, share)
-            .excluding(fields.excluded.into_iter().map(OptionId::new));
+        let level = level.min(self.problem.n_primary() + self.problem.n_options());
+        let share = if (0.0..=1.0).contains(&share) { share } else { 0.0 };
+        let part = Part::new(part.into_iter().map(OptionId::new), level, share)
+            .excluding(line.excluded.into_iter().map(OptionId::new));
         part.check(self.problem)?;
         Ok(part)
     }

@@ -51,6 +51,12 @@ impl Place {
     /// The beginning of a text.
     pub(super) const START: Self = Self { line: 1, column: 1 };
 
+    /// The place of a part of a line.
+    pub(super) fn of(part: &str, line: &LineText<'_>) -> Self {
+        let (line, column) = line.position(line.place_of(part).start);
+        Self { line, column }
+    }
+
     /// The line.
     pub(super) const fn line(self) -> u64 {
         self.line
@@ -180,7 +186,8 @@ impl<R: BufRead> Pieces<R> {
         &self.text
     }
 
-    fn line_text(&self) -> LineText<'_> {
+    /// The piece with its place.
+    pub(super) fn line_text(&self) -> LineText<'_> {
         LineText::of(self.line, self.n_before, &self.text)
     }
 

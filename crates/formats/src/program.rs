@@ -20,6 +20,8 @@
 //! constant of the objective.
 
 use hashbrown::HashMap;
+use quadrille_base::narrow;
+use quadrille_base::rows::Rows;
 
 use super::pieces::Place;
 use super::{Document, OptionNames, ParseError};
@@ -81,7 +83,7 @@ impl Program {
     /// The number of the column with this name, which is added if it is new.
     pub(super) fn column_or_new(&mut self, name: &str, place: Place) -> u32 {
         self.column(name).unwrap_or_else(|| {
-            let number = number(self.columns.len());
+            let number = narrow(self.columns.len());
             let name: Box<str> = name.into();
             self.column_numbers.insert(name.clone(), number);
             let (cost, low, high) = (Decimal::default(), Decimal::default(), infinite());
@@ -110,7 +112,7 @@ impl Program {
     pub(super) fn row(&mut self, name: &str, place: Place, low: Decimal, high: Decimal) -> u32 {
         let factor = Decimal::default();
         self.rows.push(Row { name: name.into(), place, low, high, factor });
-        number(self.rows.len() - 1)
+        narrow(self.rows.len() - 1)
     }
 
     /// Adds a coefficient, or says why not.
@@ -138,25 +140,26 @@ impl Program {
 
     /// The problem. The labels of its options are the names of the columns.
     pub(super) fn document(mut self) -> Result<Document, ParseError> {
-        self.entries.sort_by_key(|&(column, _)| column);
         let bounds: Result<Vec<Bounds>, ParseError> = self.rows.iter().map(Row::bounds).collect();
         let mut rows = bounds?;
         let mut n_columns = vec![0_i128; rows.len()];
         self.entries.iter().for_each(|&(_, row)| n_columns[row as usize] += 1);
-        let its_rows = columns_of(&self.entries, self.columns.len());
+        let is_single: Vec<bool> = n_columns.iter().map(|&n| n == 1).collect();
+        let entries = self.entries.iter().map(|&(column, row)| (column as usize, row as usize));
+        let rows_of = Rows::grouped(self.columns.len(), entries);
         // The bounds of each column: those of its own, and those of rows without other columns.
         let mut columns: Vec<Bounds> = Vec::with_capacity(self.columns.len());
-        for (column, entries) in self.columns.iter().zip(&its_rows) {
-            let single = |&&(_, row): &&(u32, u32)| n_columns[row as usize] == 1;
-            let is_alone = entries.iter().filter(single).count() == entries.len();
+        for (number, column) in self.columns.iter().enumerate() {
+            let its_rows = &rows_of[number];
+            let single = || its_rows.iter().filter(|&&row| is_single[row]);
+            let is_alone = single().count() == its_rows.len();
             let mut its = (0, 0);
-            let value = if entries.is_empty() && column.low == column.high {
+            let value = if its_rows.is_empty() && column.low == column.high {
                 Some(column.low)
             } else {
                 its = column.bounds()?;
-                for &(_, row) in entries.iter().filter(single) {
-                    let (low, high) = rows[row as usize];
-                    its = (its.0.max(low), its.1.min(high));
+                for &row in single() {
+                    its = (its.0.max(rows[row].0), its.1.min(rows[row].1));
                 }
                 (is_alone && its.0 == its.1).then(|| Decimal::new(its.0, 0))
             };
@@ -165,31 +168,31 @@ impl Program {
                 let sum = product.and_then(|product| self.constant.checked_add(product));
                 self.constant = sum.ok_or_else(|| column.error("has too high a cost"))?;
                 // Its rows are satisfied.
-                entries.iter().for_each(|&(_, row)| rows[row as usize] = (0, 0));
+                for &row in its_rows {
+                    rows[row] = (0, 0);
+                }
                 columns.push((0, 0));
                 continue;
             }
-            if value.is_some() && entries.is_empty() {
+            if value.is_some() && its_rows.is_empty() {
                 its = column.bounds()?;
             }
-            column.check(its, entries.iter().any(|&(_, row)| rows[row as usize].1 <= 1))?;
+            column.check(its, its_rows.iter().any(|&row| rows[row].1 <= 1))?;
             columns.push(its);
         }
-        let is_single: Vec<bool> = n_columns.iter().map(|&n| n == 1).collect();
         n_columns.fill(0);
         for &(column, row) in &self.entries {
             n_columns[row as usize] += i128::from(columns[column as usize].1 > 0);
         }
         let mut is_secondary: Vec<bool> =
             rows.iter().map(|&(low, high)| low <= 0 && high == 1).collect();
-        for (its, entries) in columns.iter().zip(&its_rows) {
-            let all_secondary = entries.iter().all(|&(_, row)| is_secondary[row as usize]);
-            if its.1 > 0
-                && its.0 == 0
-                && all_secondary
-                && let Some(&(_, first)) = entries.first()
+        for (number, &(low, high)) in columns.iter().enumerate() {
+            if let [first, ..] = rows_of[number]
+                && high > 0
+                && low == 0
+                && rows_of[number].iter().all(|&row| is_secondary[row])
             {
-                is_secondary[first as usize] = false;
+                is_secondary[first] = false;
             }
         }
         let (mut builder, mut names) = (Problem::builder(), OptionNames::default());
@@ -213,15 +216,14 @@ impl Program {
             let item = item.map_err(|error| row.place.error(&row.name, error.to_string()))?;
             items.push(Some(item));
         }
-        for ((column, &(low, high)), entries) in self.columns.iter().zip(&columns).zip(&its_rows) {
+        for (number, (column, &(low, high))) in self.columns.iter().zip(&columns).enumerate() {
             if high <= 0 {
                 continue;
             }
             let mut its: Vec<ItemId> =
-                entries.iter().filter_map(|&(_, row)| items[row as usize]).collect();
-            let forces =
-                |&(_, row): &(u32, u32)| is_single[row as usize] && rows[row as usize].0 > 0;
-            if its.is_empty() || low == 1 && !entries.iter().any(forces) {
+                rows_of[number].iter().filter_map(|&row| items[row]).collect();
+            let forces = |&row: &usize| is_single[row] && rows[row].0 > 0;
+            if its.is_empty() || low == 1 && !rows_of[number].iter().any(forces) {
                 let mut name = item_name(&column.name);
                 while builder.item(&name).is_some() {
                     name.push('\'');
@@ -317,22 +319,6 @@ fn whole_bounds(low: Decimal, high: Decimal, factor: Decimal) -> Option<Bounds> 
 /// The name of the item of a row or a column.
 pub(super) fn item_name(name: &str) -> String {
     name.replace([':', '|'], "_")
-}
-
-/// The entries of each column; they are sorted by column.
-fn columns_of(mut entries: &[(u32, u32)], n: usize) -> Vec<&[(u32, u32)]> {
-    let take = |column| {
-        let (its, others) = entries.split_at(entries.partition_point(|entry| entry.0 == column));
-        entries = others;
-        its
-    };
-    (0..number(n)).map(take).collect()
-}
-
-/// A number of rows, columns or entries. Each has bytes of the file, which is much shorter than
-/// 2^32 entries need.
-fn number(n: usize) -> u32 {
-    u32::try_from(n).expect("a file with fewer than 2^32 entries")
 }
 
 /// A bound: a number, or an infinite one, which is at least 10^20 or has a name. `None` if the text

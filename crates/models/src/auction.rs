@@ -40,9 +40,9 @@ use std::str::FromStr;
 
 use super::catalogue::{Argument, Example, Family};
 use super::lines::{Numbered, check_costs, lines, nothing, of_text};
-use super::{AnyModel, Model, ModelError, at_least_one, check_size, joined, random, stated};
+use super::{AnyModel, Model, ModelError, ONCE, at_least_one, check_size, joined, random, stated};
 use crate::picture::{Draw, Grid, Picture};
-use crate::problem::{Decimal, ItemKind, Problem};
+use crate::problem::{Decimal, Problem};
 use crate::text::ParseError;
 
 /// This model in the catalogue.
@@ -174,7 +174,7 @@ impl FromStr for Auction {
             }
             bids.push(Bid { bidder, price, goods: numbers });
         }
-        if let Some(line) = read.iter().find(|line| goods.has(line.words[0])) {
+        if let Some(line) = read.iter().find(|line| goods.has(&line.words[0])) {
             return Err(line.fault(0, "a bidder whose name is not the name of a good"));
         }
         if bids.is_empty() {
@@ -225,12 +225,12 @@ impl Model for Auction {
     fn problem(&self) -> Problem<Offer> {
         let mut n_bids = vec![0; self.bidders.len()];
         self.bids.iter().for_each(|bid| n_bids[bid.bidder] += 1);
-        let mut items: Vec<_> = self.goods.iter().map(|name| (name, ItemKind::Primary)).collect();
+        let mut items: Vec<_> = self.goods.iter().map(|name| (name, ONCE)).collect();
         // The items of the bidders that have one.
         let mut of_bidder = Vec::new();
         for (name, n) in self.bidders.iter().zip(n_bids) {
             of_bidder.push((n > 1).then_some(items.len()));
-            items.extend((n > 1).then_some((name, ItemKind::Secondary)));
+            items.extend((n > 1).then_some((name, None)));
         }
         let accepted = self.bids.iter().enumerate().map(|(number, bid)| {
             let items = bid.goods.iter().copied().chain(of_bidder[bid.bidder]).collect();

@@ -32,6 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -126,17 +127,12 @@ impl Population {
 
     /// The cells that have a side in common with each cell.
     fn neighbors(&self) -> Vec<Vec<usize>> {
-        // The map has a border of places without cells.
-        let width = self.n_columns + 2;
-        let place = |&(row, column, _): &(usize, usize, i64)| (row + 1) * width + column + 1;
-        let mut at = vec![None; (self.n_rows + 2) * width];
-        for (number, cell) in self.cells.iter().enumerate() {
-            at[place(cell)] = Some(number);
-        }
-        let of = |cell| {
-            let here = place(cell);
-            let sides = [here - width, here - 1, here + 1, here + width];
-            sides.into_iter().filter_map(|side| at[side]).collect()
+        let places = self.cells.iter().map(|&(row, column, _)| (row, column));
+        let numbers: HashMap<(usize, usize), usize> = places.zip(0..).collect();
+        let of = |&(row, column, _): &(usize, usize, i64)| {
+            let (above, left) = (row.wrapping_sub(1), column.wrapping_sub(1));
+            let sides = [(above, column), (row, left), (row, column + 1), (row + 1, column)];
+            sides.iter().filter_map(|side| numbers.get(side).copied()).collect()
         };
         self.cells.iter().map(of).collect()
     }

@@ -23,9 +23,9 @@
 use super::catalogue::{Argument, Example, Family};
 use super::chessboard::{Chessboard, Square, squares};
 use super::{
-    AnyModel, Model, ModelError, at_least_one, cell_name, check_size, times_power, within,
+    AnyModel, Model, ModelError, at_least_one, cell_name, check_size, stated, times_power, within,
 };
-use crate::problem::{ItemId, Labeled, Problem};
+use crate::problem::Problem;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -73,23 +73,20 @@ impl Model for Domination {
     fn problem(&self) -> Problem<Square> {
         let n = self.n;
         let queens = u32::try_from(self.queens).expect("at most 2^20");
-        let mut builder = Problem::builder().with_labels();
-        let fresh = "the names differ, and the size was checked";
-        let queen = builder.bounded("queen", queens..=queens).expect(fresh);
         let names = squares(n, n).map(|cell| cell_name(cell.row, cell.column));
-        let mut cell = |name| builder.bounded(name, 1..=queens).expect(fresh);
-        let cells: Vec<ItemId> = names.map(&mut cell).collect();
-        for place in squares(n, n) {
-            let is_reached = |&(cell, _): &(Square, _)| {
+        let cells = names.map(|name| (name, Some(1..=queens)));
+        let queen = ("queen".to_owned(), Some(queens..=queens));
+        let options = squares(n, n).map(|place| {
+            let is_reached = move |cell: Square| {
                 let rows = cell.row.abs_diff(place.row);
                 let columns = cell.column.abs_diff(place.column);
                 rows == 0 || columns == 0 || rows == columns
             };
-            let reached = squares(n, n).zip(&cells).filter(is_reached);
-            let items = reached.map(|(_, &item)| item).chain([queen]);
-            builder.option(Labeled(items, place)).expect(fresh);
-        }
-        builder.build()
+            // The item of the number of queens comes first.
+            let reached = (1..).zip(squares(n, n)).filter(move |&(_, cell)| is_reached(cell));
+            (place, reached.map(|(item, _)| item).chain([0]), 0)
+        });
+        stated([queen].into_iter().chain(cells), options)
     }
 
     fn decode<'l>(&self, labels: impl IntoIterator<Item = &'l Square>) -> Chessboard {

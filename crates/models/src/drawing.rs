@@ -14,18 +14,15 @@ pub(super) struct Drawn<'t> {
     pub(super) character: char,
     /// Layer, row and column.
     pub(super) cell: [i32; 3],
-    /// The number of the line, from 1.
-    number: u64,
-    line: &'t str,
-    /// Byte offset in the line.
-    at: usize,
+    /// The whole drawing, and the character in it.
+    text: &'t str,
+    part: &'t str,
 }
 
 impl Drawn<'_> {
     /// A parse error at this cell.
     pub(super) fn fault(&self, reason: String) -> ParseError {
-        let at = self.at..self.at + self.character.len_utf8();
-        ParseError::because(self.number, self.line.as_bytes(), at, reason)
+        ParseError::at(self.text, self.part, reason)
     }
 }
 
@@ -34,16 +31,17 @@ impl Drawn<'_> {
 pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
     let mut cells = Vec::new();
     let (mut layer, mut row) = (0, 0);
-    for (number, line) in (1..).zip(text.lines()) {
+    for line in text.lines() {
         if line.trim().is_empty() {
             layer += i32::from(row > 0);
             row = 0;
             continue;
         }
         for (column, (at, character)) in (0..).zip(line.char_indices()) {
-            let cell = Drawn { character, cell: [layer, row, column], number, line, at };
+            let part = &line[at..at + character.len_utf8()];
+            let cell = Drawn { character, cell: [layer, row, column], text, part };
             if character.is_control() {
-                let (_, found) = first_character(&line.as_bytes()[at..]);
+                let (_, found) = first_character(part.as_bytes());
                 return Err(cell.fault(format!("expected a character, found {found}")));
             }
             if character != '.' && character != ' ' {

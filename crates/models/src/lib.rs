@@ -71,20 +71,20 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use thiserror::Error;
 
 use crate::picture::{Draw, Picture};
-use crate::problem::{Decimal, ItemId, ItemKind, Labeled, Problem, ProblemError};
+use crate::problem::{Decimal, ItemId, Labeled, Problem, ProblemError};
 use quadrille_base::random::below;
 use quadrille_decide::{problem, symmetry};
 use quadrille_problem::picture;
 
 /// The texts, under the paths that they have for users.
 mod text {
-    pub(crate) use quadrille_base::text::line::place_in;
     pub(crate) use quadrille_base::text::{ParseError, quoted};
     pub(crate) use quadrille_base::visible::first_character;
 }
@@ -222,20 +222,26 @@ fn of_primary<N: AsRef<str>, L, I: IntoIterator<Item = usize>, C: Into<Decimal>>
     names: impl IntoIterator<Item = N>,
     options: impl IntoIterator<Item = (L, I, C)>,
 ) -> Problem<L> {
-    stated(names.into_iter().map(|name| (name, ItemKind::Primary)), options)
+    stated(names.into_iter().map(|name| (name, ONCE)), options)
 }
+
+/// How often a primary item is covered; `None` for a secondary item.
+type Times = Option<RangeInclusive<u32>>;
+
+/// Those of a primary item without bounds.
+const ONCE: Times = Some(1..=1);
 
 /// The problem with these items and these options: each has a label, the items with some numbers,
 /// and a cost.
 fn stated<N: AsRef<str>, L, I: IntoIterator<Item = usize>, C: Into<Decimal>>(
-    items: impl IntoIterator<Item = (N, ItemKind)>,
+    items: impl IntoIterator<Item = (N, Times)>,
     options: impl IntoIterator<Item = (L, I, C)>,
 ) -> Problem<L> {
     let mut builder = Problem::builder().with_labels();
     let checked = "names, costs and size were checked";
-    let declare = |(name, kind)| match kind {
-        ItemKind::Primary => builder.primary(name).expect(checked),
-        ItemKind::Secondary => builder.secondary(name).expect(checked),
+    let declare = |(name, times): (N, Times)| match times {
+        Some(bounds) => builder.bounded(name, bounds).expect(checked),
+        None => builder.secondary(name).expect(checked),
     };
     let items: Vec<ItemId> = items.into_iter().map(declare).collect();
     for (label, numbers, cost) in options {
@@ -248,12 +254,11 @@ fn stated<N: AsRef<str>, L, I: IntoIterator<Item = usize>, C: Into<Decimal>>(
 
 /// The things on several sides that are matched, as items: those on a side with more things than
 /// another one are secondary, so that some of them may be left.
-fn sides<const N: usize>(sides: [&[String]; N]) -> impl Iterator<Item = (&String, ItemKind)> {
+fn sides<const N: usize>(sides: [&[String]; N]) -> impl Iterator<Item = (&String, Times)> {
     let fewest = sides.iter().map(|names| names.len()).min();
     sides.into_iter().flat_map(move |names| {
-        let is_fewest = Some(names.len()) == fewest;
-        let kind = if is_fewest { ItemKind::Primary } else { ItemKind::Secondary };
-        names.iter().map(move |name| (name, kind))
+        let times = ONCE.filter(|_| Some(names.len()) == fewest);
+        names.iter().map(move |name| (name, times.clone()))
     })
 }
 

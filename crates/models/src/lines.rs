@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 
 use crate::problem::{Decimal, DecimalError, ProblemError, is_name};
-use crate::text::{ParseError, place_in, quoted};
+use crate::text::{ParseError, quoted};
 
 /// An error if a problem cannot have these costs together.
 pub(super) fn check_costs(
@@ -26,18 +26,18 @@ pub(super) struct Numbered<T> {
     pub(super) things: Vec<T>,
 }
 
-impl<T: Copy + Eq + Hash> Numbered<T> {
+impl<T: Clone + Eq + Hash> Numbered<T> {
     /// The number of a thing; the next one if it is new.
     pub(super) fn number(&mut self, thing: T) -> usize {
-        *self.numbers.entry(thing).or_insert_with(|| {
-            self.things.push(thing);
+        *self.numbers.entry(thing).or_insert_with_key(|thing| {
+            self.things.push(thing.clone());
             self.things.len() - 1
         })
     }
 
     /// Whether the thing has occurred.
-    pub(super) fn has(&self, thing: T) -> bool {
-        self.numbers.contains_key(&thing)
+    pub(super) fn has(&self, thing: &T) -> bool {
+        self.numbers.contains_key(thing)
     }
 }
 
@@ -50,19 +50,17 @@ impl Numbered<&str> {
 
 /// A line with at least one word.
 pub(super) struct Line<'t> {
-    /// From 1.
-    number: u64,
+    /// The whole text, and this line of it.
+    whole: &'t str,
     text: &'t str,
     pub(super) words: Vec<&'t str>,
 }
 
 /// The lines that have words, except those that start with `#`, which are comments.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let numbered = (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#'));
-    let split = numbered.map(|(number, text)| {
-        let words = text.split_whitespace().collect();
-        Line { number, text, words }
-    });
+pub(super) fn lines(whole: &str) -> impl Iterator<Item = Line<'_>> {
+    let lines = whole.lines().filter(|line| !line.starts_with('#'));
+    let split =
+        lines.map(move |text| Line { whole, text, words: text.split_whitespace().collect() });
     split.filter(|line| !line.words.is_empty())
 }
 
@@ -79,17 +77,16 @@ pub(super) fn of_text(error: impl Display) -> ParseError {
 impl<'t> Line<'t> {
     /// The error at the word with this index, or at the end of the line if there are fewer words.
     pub(super) fn fault(&self, word: usize, expected: &str) -> ParseError {
-        let (at, found) = match self.words.get(word) {
-            Some(word) => (place_in(word, self.text), quoted(word)),
-            None => (self.text.len()..self.text.len(), "nothing".into()),
+        let (part, found) = match self.words.get(word) {
+            Some(&word) => (word, quoted(word)),
+            None => (&self.text[self.text.len()..], "nothing".into()),
         };
-        ParseError::new(self.number, self.text.as_bytes(), at, expected, found)
+        ParseError::at(self.whole, part, format!("expected {expected}, found {found}"))
     }
 
     /// The error with this reason at the word with this index.
     pub(super) fn because(&self, word: usize, reason: String) -> ParseError {
-        let at = place_in(self.words[word], self.text);
-        ParseError::because(self.number, self.text.as_bytes(), at, reason)
+        ParseError::at(self.whole, self.words[word], reason)
     }
 
     /// The line with the words between its commas.

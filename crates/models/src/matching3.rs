@@ -126,7 +126,7 @@ impl FromStr for Matching3 {
             let mut things = [0; 3];
             for kind in 0..3 {
                 let name = line.name(kind, "a thing of each of three kinds")?;
-                if (0..3).any(|other| other != kind && kinds[other].has(name)) {
+                if (0..3).any(|other| other != kind && kinds[other].has(&name)) {
                     return Err(line.fault(kind, "a name that no thing of another kind has"));
                 }
                 things[kind] = kinds[kind].number(name);

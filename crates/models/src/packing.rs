@@ -35,8 +35,8 @@ mod shares;
 use motion::Motion;
 pub use piece::{Copies, Piece};
 pub use shape::Shape;
-use shape::difference;
 pub(super) use shape::neighbors;
+use shape::{CellNumbers, difference};
 
 /// The motions that are allowed for pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +72,8 @@ pub enum Motions {
 #[derive(Clone, Debug)]
 pub struct Packing {
     board: Shape,
+    /// The numbers of the cells of the board.
+    finder: CellNumbers,
     pieces: Vec<Piece>,
     /// The orientations of each piece.
     orientations: Vec<Vec<Shape>>,
@@ -151,7 +153,8 @@ impl Packing {
         }
         check_size(n_options, size)?;
         let remarks = pieces.iter().filter_map(Piece::remark).collect();
-        let packing = Self { board, pieces, orientations, motions: rigid, pairs, remarks };
+        let (finder, motions) = (board.finder(), rigid);
+        let packing = Self { board, finder, pieces, orientations, motions, pairs, remarks };
         // An error if two pieces have the same name, or a piece has the name of a cell.
         packing.items(&mut Problem::builder().with_labels())?;
         Ok(packing)
@@ -180,16 +183,15 @@ impl Packing {
     /// All places of a piece, each with the numbers of the cells it fills.
     fn places(&self, piece: usize) -> impl Iterator<Item = (Placement, Vec<usize>)> {
         let cells = self.board.cells();
-        let finder = self.board.finder();
         (0..self.orientations[piece].len()).flat_map(move |orientation| {
             // Put the first cell of the orientation on each cell of the board.
             let shape = &self.orientations[piece][orientation];
             let first = shape.cells()[0];
-            let finder = finder.clone();
             cells.iter().filter_map(move |&cell| {
                 let place = Placement { piece, orientation, shift: difference(cell, first) };
                 let filled = (0..).zip(self.cells(place)).map(|(number, cell)| {
-                    finder.find(cell).filter(|&cell| self.may_meet(shape.mark(number), cell))
+                    let is_right = |&cell: &usize| self.may_meet(shape.mark(number), cell);
+                    self.finder.find(cell).filter(is_right)
                 });
                 Some((place, filled.collect::<Option<Vec<usize>>>()?))
             })
@@ -209,8 +211,7 @@ impl Packing {
 
     /// Motions of the board of which all are products, as permutations of the options.
     fn permutations(&self, problem: &Problem<Placement>) -> Vec<Box<[u32]>> {
-        let finder = self.board.finder();
-        let find = |cell| finder.find(cell).expect("a cell of the board");
+        let find = |cell| self.finder.find(cell).expect("a cell of the board");
         // The option of a piece in an orientation is found by its first cell.
         let n_cells = self.board.cells().len();
         let mut n_orientations = 0;
@@ -331,11 +332,10 @@ impl Model for Packing {
         let mut labels: Vec<&Placement> = labels.collect();
         labels.sort_by_cached_key(|&&place| self.cells(place).min());
         let pieces: Vec<usize> = labels.iter().map(|place| place.piece).collect();
-        let finder = self.board.finder();
         let mut of_cell = vec![None; self.board.cells().len()];
         for (number, &&place) in labels.iter().enumerate() {
             for cell in self.cells(place) {
-                of_cell[finder.find(cell).expect("a place on the board")] = Some(number);
+                of_cell[self.finder.find(cell).expect("a place on the board")] = Some(number);
             }
         }
         // If some piece may have several copies, each place has a tint of its own.

@@ -28,9 +28,9 @@
 use super::catalogue::{Argument, Example, Family};
 use super::chessboard::{Chessboard, Square};
 use super::{
-    AnyModel, Model, ModelError, at_least_one, check_size, organ_pipes, stated, times_power,
+    AnyModel, Model, ModelError, ONCE, at_least_one, check_size, organ_pipes, stated, times_power,
 };
-use crate::problem::{ItemKind, Problem};
+use crate::problem::Problem;
 
 /// This model in the catalogue.
 pub(crate) static FAMILY: Family = Family {
@@ -74,8 +74,8 @@ impl Model for Queens {
         let differences = (0..2 * n - 1).map(|k| {
             if k + 1 < n { format!("b-{}", n - 1 - k) } else { format!("b{}", k + 1 - n) }
         });
-        let lines = lines.map(|name| (name, ItemKind::Primary));
-        let diagonals = sums.chain(differences).map(|name| (name, ItemKind::Secondary));
+        let lines = lines.map(|name| (name, ONCE));
+        let diagonals = sums.chain(differences).map(|name| (name, None));
         // The number of the item of each row; that of the column is the next one.
         let mut place = vec![0; n];
         organ_pipes(n).enumerate().for_each(|(k, i)| place[i] = 2 * k);

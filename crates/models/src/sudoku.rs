@@ -40,7 +40,7 @@ use super::drawing::drawn;
 use super::lines::{Numbered, nothing, of_text};
 use super::{AnyModel, Model, ModelError, cell_name, check_size, within};
 use crate::problem::{ItemId, Labeled, Problem, ProblemBuilder};
-use crate::text::{ParseError, first_character, place_in, quoted};
+use crate::text::{ParseError, first_character, quoted};
 
 mod board;
 mod shape;
@@ -169,25 +169,22 @@ impl Sudoku {
     ///
     /// Unless the numbers of rows, columns and boxes are equal, and all boxes have the same size.
     pub fn jigsaw(drawing: &str) -> Result<Self, ParseError> {
-        let rows: Vec<(u64, &str)> =
-            (1..).zip(drawing.lines()).filter(|(_, line)| !line.trim().is_empty()).collect();
+        let rows: Vec<&str> =
+            drawing.lines().map(str::trim).filter(|row| !row.is_empty()).collect();
         let side = rows.len();
         let (mut names, mut sizes) = (Numbered::default(), vec![0; side + 1]);
         let mut boxes = Vec::new();
-        for &(number, line) in &rows {
-            let trimmed = line.trim();
-            let at = place_in(trimmed, line);
-            let start = at.start;
-            let n = trimmed.chars().count();
+        for row in rows {
+            let n = row.chars().count();
             if n != side {
                 let reason = format!("expected {side} characters, one for each row, found {n}");
-                return Err(ParseError::because(number, line.as_bytes(), at, reason));
+                return Err(ParseError::at(drawing, row, reason));
             }
-            for (k, c) in trimmed.char_indices() {
-                let at = start + k..start + k + c.len_utf8();
+            for (at, c) in row.char_indices() {
+                let part = &row[at..at + c.len_utf8()];
                 let place = names.number(c);
                 sizes[place] += 1;
-                let (_, shown) = first_character(&trimmed.as_bytes()[k..]);
+                let (_, shown) = first_character(part.as_bytes());
                 let reason = if place == side {
                     format!("expected {side} boxes, found one more, {shown}")
                 } else if sizes[place] > side {
@@ -196,7 +193,7 @@ impl Sudoku {
                     boxes.push(place);
                     continue;
                 };
-                return Err(ParseError::because(number, line.as_bytes(), at, reason));
+                return Err(ParseError::at(drawing, part, reason));
             }
         }
         if side == 0 {

@@ -42,7 +42,7 @@ use super::catalogue::{Argument, ArgumentError, Arguments, Example, Family};
 use super::{AnyModel, Model, ModelError, cell_name, check_size, joined, within};
 use crate::picture::{Draw, Grid, Picture};
 use crate::problem::{Color, Entry, ItemId, Labeled, Problem};
-use crate::text::{ParseError, first_character, place_in};
+use crate::text::{ParseError, first_character};
 
 /// Words that make squares.
 const EXAMPLE: &str = include_str!("words/example.txt");
@@ -87,15 +87,14 @@ impl FromStr for List {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut list = Self::default();
         let mut known = HashSet::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            let word = line.trim();
-            let start = place_in(word, line).start;
+        for word in text.lines().map(str::trim) {
             let wrong = |c: char| c.is_whitespace() || c.is_control() || "|:\u{feff}".contains(c);
             if let Some((at, c)) = word.char_indices().find(|&(_, c)| wrong(c)) {
-                let at = start + at..start + at + c.len_utf8();
-                let found = first_character(&line.as_bytes()[at.start..]).1;
-                let expected = "one word per line, without '|' or ':'";
-                return Err(ParseError::new(number, line.as_bytes(), at, expected, found));
+                let part = &word[at..at + c.len_utf8()];
+                let (_, found) = first_character(part.as_bytes());
+                let reason =
+                    format!("expected one word per line, without '|' or ':', found {found}");
+                return Err(ParseError::at(text, part, reason));
             }
             let word: Vec<char> = word.to_lowercase().chars().collect();
             if !word.is_empty() && known.insert(word.clone()) {
@@ -200,13 +199,12 @@ impl Model for Words {
     fn problem(&self) -> Problem<PlacedWord> {
         let mut builder = Problem::builder().with_labels();
         let fresh = "the names differ, and words and size were checked";
-        let mut lines = Vec::new();
-        for row in 0..self.rows {
-            lines.push((true, row, builder.primary(format!("A{}", row + 1)).expect(fresh)));
-        }
-        for column in 0..if self.symmetric { 0 } else { self.columns } {
-            lines.push((false, column, builder.primary(format!("D{}", column + 1)).expect(fresh)));
-        }
+        let n_down = if self.symmetric { 0 } else { self.columns };
+        let across = (0..self.rows).map(|row| (true, row, format!("A{}", row + 1)));
+        let down = (0..n_down).map(|column| (false, column, format!("D{}", column + 1)));
+        let mut declare =
+            |(across, line, name)| (across, line, builder.primary(name).expect(fresh));
+        let lines: Vec<(bool, usize, ItemId)> = across.chain(down).map(&mut declare).collect();
         // In a square, cells left of the diagonal share the items of their mirror images.
         let mut cell = |row, column| {
             let own = self.cell(row, column) == (row, column);

@@ -26,7 +26,7 @@
 use quadrille_base::narrow;
 use quadrille_base::sets::Sets;
 
-use crate::problem::{Instance, ItemId, ItemKind, OptionId, Restriction};
+use crate::problem::{Instance, ItemId, OptionId, Restriction};
 
 /// One independent part of a problem, as a problem.
 #[derive(Clone, Debug)]
@@ -45,10 +45,10 @@ pub struct Component {
 /// Takes little more than linear time, and ends early in a connected problem as soon as the options
 /// read so far connect all primary items.
 pub fn components(problem: &Instance) -> Option<Vec<Component>> {
-    let is_primary = |&item: &ItemId| problem.kind(item) == ItemKind::Primary;
+    let is_primary = |&item: &ItemId| problem.is_primary(item);
     let mut sets = Sets::new(problem.n_items());
     // For the root of each set, whether the set has a primary item, and the number of such sets.
-    let mut has_primary: Vec<bool> = problem.items().map(|item| is_primary(&item)).collect();
+    let mut has_primary: Vec<bool> = problem.items().map(|item| problem.is_primary(item)).collect();
     let mut n_sets = problem.n_primary();
     for option in problem.options() {
         if n_sets < 2 {
@@ -72,7 +72,7 @@ pub fn components(problem: &Instance) -> Option<Vec<Component>> {
     // The number of each set with a primary item, by its root.
     let mut numbers = vec![None; problem.n_items()];
     let mut parts = Vec::with_capacity(n_sets);
-    for item in problem.items().filter(is_primary) {
+    for item in problem.primary_items() {
         numbers[sets.find(narrow(item.index())) as usize].get_or_insert_with(|| {
             parts.push((Vec::new(), Vec::new()));
             parts.len() - 1

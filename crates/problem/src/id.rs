@@ -36,8 +36,12 @@ macro_rules! id {
     ($(#[$doc:meta])* $id:ident, $what:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy)]
+        #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+        #[cfg_attr(feature = "serde", serde(transparent))]
         pub struct $id {
             number: u32,
+            /// One that is read from a text is valid for every problem.
+            #[cfg_attr(feature = "serde", serde(skip))]
             owner: Owner,
         }
 
@@ -96,22 +100,6 @@ macro_rules! id {
         impl fmt::Debug for $id {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.debug_tuple(stringify!($id)).field(&self.number).finish()
-            }
-        }
-
-        /// Serialized as its number.
-        #[cfg(feature = "serde")]
-        impl serde::Serialize for $id {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_u32(self.number)
-            }
-        }
-
-        /// Read from a number; valid for every problem.
-        #[cfg(feature = "serde")]
-        impl<'de> serde::Deserialize<'de> for $id {
-            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                u32::deserialize(deserializer).map(|number| Self { number, owner: Owner::ANY })
             }
         }
     };

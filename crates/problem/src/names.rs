@@ -5,19 +5,13 @@
 
 use std::ops::Index;
 
-/// The bits of a place in the text that are stored for each name. A text of 4 GiB or more needs
-/// [`NameList::wraps`]; so does every text in unit tests.
-const BITS: u32 = if cfg!(test) { 4 } else { 32 };
-
-/// Names, numbered from 0. Takes 4 bytes for each name, and its text.
+/// Names, numbered from 0. Takes 8 bytes for each name, and its text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NameList {
     /// All names, one after another.
     text: String,
-    /// Where each name ends in `text`, modulo 2^[`BITS`].
-    ends: Vec<u32>,
-    /// The names that reach a multiple of 2^[`BITS`] first, once for each multiple.
-    wraps: Vec<usize>,
+    /// Where each name ends in `text`, which may have 4 GiB or more.
+    ends: Vec<usize>,
 }
 
 impl NameList {
@@ -26,18 +20,8 @@ impl NameList {
     }
 
     pub(super) fn push(&mut self, name: &str) {
-        let before = self.text.len() as u64;
         self.text.push_str(name);
-        let end = self.text.len() as u64;
-        self.wraps.extend((before >> BITS..end >> BITS).map(|_| self.ends.len()));
-        let low = u32::try_from(end & ((1 << BITS) - 1)).expect("at most 32 bits");
-        self.ends.push(low);
-    }
-
-    fn end(&self, place: usize) -> usize {
-        let n_wraps = self.wraps.partition_point(|&wrap| wrap <= place) as u64;
-        let end = n_wraps << BITS | u64::from(self.ends[place]);
-        usize::try_from(end).expect("a place in the text")
+        self.ends.push(self.text.len());
     }
 }
 
@@ -45,8 +29,8 @@ impl Index<usize> for NameList {
     type Output = str;
 
     fn index(&self, place: usize) -> &str {
-        let start = place.checked_sub(1).map_or(0, |before| self.end(before));
-        &self.text[start..self.end(place)]
+        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.text[start..self.ends[place]]
     }
 }
 
@@ -66,7 +50,6 @@ mod tests {
     fn names_are_found_wherever_they_are_in_the_text() {
         let names = ["a", "", "bcdefghijklmnop", &"q".repeat(100), "r", &"s".repeat(47), "", "t"];
         let list: NameList = names.iter().collect();
-        assert!(list.wraps.len() > 9);
         assert_eq!(list.len(), names.len());
         assert!((0..names.len()).all(|place| list[place] == *names[place]));
     }

@@ -48,14 +48,7 @@ pub fn verify(problem: &Instance, options: &[OptionId]) -> Result<(), CoverError
         }
         for entry in problem.entries(option) {
             times[entry.item.index()] += 1;
-            // Only if an option before this one has the item can there be a second option with it,
-            // or a second color.
-            let first = (times[entry.item.index()] > 1).then(|| {
-                let had = |other: OptionId| problem.entries(other).find(|e| e.item == entry.item);
-                let earlier = options[..k].iter().find_map(|&o| had(o).map(|e| (o, e)));
-                earlier.expect("the item is in an option before this one")
-            });
-            clash(problem, entry, times[entry.item.index()], first, option)?;
+            clash(problem, entry, times[entry.item.index()], &options[..k], option)?;
         }
     }
     for item in problem.items() {
@@ -73,25 +66,31 @@ pub fn verify(problem: &Instance, options: &[OptionId]) -> Result<(), CoverError
 }
 
 /// `Ok` if this entry of `option`, the `times`-th entry of its item, is compatible with the first
-/// one, and does not exceed the upper bound.
+/// one, which is in an option before it, and does not exceed the upper bound.
 fn clash(
     problem: &Instance,
     entry: Entry,
     times: u32,
-    first: Option<(OptionId, Entry)>,
+    before: &[OptionId],
     option: OptionId,
 ) -> Result<(), CoverError> {
     let name = || -> Box<str> { problem.name(entry.item).into() };
     let high = *problem.bounds(entry.item).end();
     if problem.kind(entry.item) == ItemKind::Primary && high != 1 {
-        let fits = times <= high;
-        return if fits {
-            Ok(())
-        } else {
-            Err(CoverError::TooOften { item: name(), high, option })
-        };
+        let is_right = times <= high;
+        let too_often = || CoverError::TooOften { item: name(), high, option };
+        return is_right.then_some(()).ok_or_else(too_often);
     }
-    let Some((first, other)) = first else { return Ok(()) };
+    // Only if an option before this one has the item can there be a second option with it, or a
+    // second color.
+    if times == 1 {
+        return Ok(());
+    }
+    let had = |&first: &OptionId| {
+        let entry = problem.entries(first).find(|other| other.item == entry.item)?;
+        Some((first, entry))
+    };
+    let (first, other) = before.iter().find_map(had).expect("an option before has the item");
     match (other.color, entry.color) {
         (Some(a), Some(b)) if a == b => Ok(()),
         (None, None) => Err(CoverError::CoveredTwice { item: name(), first, second: option }),

@@ -40,7 +40,7 @@ fn check_ways(text: &[u8], read: &Result<Problem, ParseError>) {
     let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
     lines.pop_if(|last| last.is_empty());
     let lines = lines.into_iter().try_for_each(|line| reader.line(line));
-    same(&lines.and_then(|()| reader.finish()), "by lines");
+    same(&lines.and_then(|()| reader.finish()).map(Problem::from), "by lines");
     if let Ok(text) = str::from_utf8(text) {
         same(&text.parse(), "from a string");
     }

@@ -82,6 +82,21 @@ impl<'t> LineText<'t> {
         &self.text[at.clone()]
     }
 
+    /// The bytes of a part of the text.
+    pub fn place_of(&self, part: &str) -> Range<usize> {
+        place_in(part, self.text)
+    }
+
+    /// The end of the text, without the blanks there.
+    pub fn end(&self) -> &'t str {
+        &self.text[self.text.trim_end().len()..][..0]
+    }
+
+    /// The line and the column of a byte of the text, both from 1.
+    pub fn position(&self, at: usize) -> (u64, usize) {
+        (self.number, self.n_before + self.text[..at].chars().count() + 1)
+    }
+
     /// The number of characters.
     pub fn n_characters(&self) -> usize {
         self.text.chars().count()

@@ -4,7 +4,6 @@ use std::io::BufRead;
 
 use hashbrown::HashSet;
 
-use super::super::line::place_in;
 use super::super::pieces::Pieces;
 use super::super::{ParseError, ReadError, quoted};
 
@@ -265,13 +264,8 @@ impl<'t> Table<'t> {
 
     /// The error at a part of the text.
     pub(super) fn error(&self, part: &str, reason: impl Into<String>) -> ParseError {
-        let at = if part.is_empty() { 0..0 } else { place_in(part, self.text) };
-        let start = self.text[..at.start].rfind('\n').map_or(0, |at| at + 1);
-        let line = self.text[start..].lines().next().unwrap_or("");
-        let number = 1 + self.text[..start].matches('\n').count() as u64;
-        let end = at.end.min(start + line.len());
-        let at = at.start - start..end - start;
-        ParseError::because(number, line.as_bytes(), at, reason.into())
+        let part = if part.is_empty() { &self.text[..0] } else { part };
+        ParseError::at(self.text, part, reason.into())
     }
 
     /// The same: the text that was expected, and the part.

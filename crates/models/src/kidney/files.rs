@@ -12,7 +12,7 @@
 use std::collections::{HashMap, HashSet};
 use std::str::FromStr;
 
-use super::super::lines::{Line, check_costs, lines, nothing, of_text};
+use super::super::lines::{Line, Numbered, check_costs, lines, nothing, of_text};
 use super::Kidney;
 use crate::problem::{Decimal, is_name};
 use crate::text::ParseError;
@@ -21,8 +21,7 @@ use quadrille_base::counted;
 /// What was read so far.
 #[derive(Default)]
 struct Statement {
-    pairs: Vec<String>,
-    numbers: HashMap<String, usize>,
+    pairs: Numbered<String>,
     is_altruist: Vec<bool>,
     gives: Vec<Vec<(usize, Decimal)>>,
     given: HashSet<(usize, usize)>,
@@ -70,14 +69,10 @@ impl Columns {
 impl Statement {
     /// The number of the pair with this name; the next one if it is new.
     fn number(&mut self, name: &str) -> usize {
-        if let Some(&number) = self.numbers.get(name) {
-            return number;
-        }
-        self.numbers.insert(name.to_owned(), self.pairs.len());
-        self.pairs.push(name.to_owned());
-        self.is_altruist.push(false);
-        self.gives.push(Vec::new());
-        self.pairs.len() - 1
+        let number = self.pairs.number(name.to_owned());
+        self.is_altruist.resize(self.pairs.things.len(), false);
+        self.gives.resize(self.pairs.things.len(), Vec::new());
+        number
     }
 
     /// Adds the transplant of a line, whose words at these indices are the weight and, if it is 1,
@@ -146,18 +141,11 @@ impl Statement {
             self.is_altruist[pair] = letters.starts_with("altr") || letters.starts_with("altu");
             of_number.insert(number.trim(), name);
         }
-        let mut columns = None;
-        for line in lines(text).map(Line::at_commas) {
-            if columns.is_none() {
-                let (found, is_header) = Columns::of(&line)?;
-                columns = Some(found);
-                if is_header {
-                    continue;
-                }
-            }
-            let Some(Columns { pairs, weight, dummy, n_fields: [fewest, most] }) = columns else {
-                continue;
-            };
+        let mut rows = lines(text).map(Line::at_commas).peekable();
+        let Some(first) = rows.peek() else { return Ok(()) };
+        let (columns, is_header) = Columns::of(first)?;
+        let Columns { pairs, weight, dummy, n_fields: [fewest, most] } = columns;
+        for line in rows.skip(usize::from(is_header)) {
             line.word(fewest - 1, "another field")?;
             line.ends(most)?;
             let names = [line.word(pairs[0], "a pair")?, line.word(pairs[1], "another pair")?];
@@ -177,51 +165,47 @@ impl Statement {
     /// The edges of pairs, and perhaps those of altruistic donors, each with a line of sizes before
     /// it and one of numbers -1 behind it. All count from 0.
     fn edges(&mut self, text: &str) -> Result<(), ParseError> {
-        let (mut part, mut sizes, mut n_pairs) = (0, None, 0);
-        for line in lines(text) {
-            let Some((n_donors, n_edges)) = sizes else {
-                let size = |k, what| line.number(k, 0..=1 << 20, what);
-                sizes = Some((size(0, "a number of donors")?, size(1, "a number of edges")?));
-                line.ends(2)?;
-                if part > 1 {
-                    return Err(line.fault(0, "the end of the text after two parts"));
+        let (mut lines, mut n_pairs) = (lines(text), 0);
+        for part in 0.. {
+            let Some(head) = lines.next() else { break };
+            let size = |k, what| head.number(k, 0..=1 << 20, what);
+            let n_donors = size(0, "a number of donors")?;
+            let mut n_left = size(1, "a number of edges")?;
+            head.ends(2)?;
+            if part > 1 {
+                return Err(head.fault(0, "the end of the text after two parts"));
+            }
+            if part == 0 {
+                n_pairs = n_donors;
+                for pair in 0..n_pairs {
+                    self.number(&pair.to_string());
                 }
-                if let (0, Some((n, _))) = (part, sizes) {
-                    n_pairs = n;
-                    for pair in 0..n {
-                        self.number(&pair.to_string());
+            }
+            loop {
+                let missing = || of_text("expected a line -1 -1 -1 after the edges");
+                let line = lines.next().ok_or_else(missing)?;
+                if line.words.iter().take(3).all(|&word| word == "-1") {
+                    if n_left > 0 {
+                        return Err(line.fault(0, &format!("{} more", counted(n_left, "edge"))));
                     }
+                    break;
                 }
-                continue;
-            };
-            if line.words.iter().take(3).all(|&word| word == "-1") {
-                if n_edges != 0 {
-                    return Err(line.fault(
-                        0,
-                        &format!("{} more", counted(usize::try_from(n_edges).unwrap_or(0), "edge")),
-                    ));
+                if n_left == 0 {
+                    return Err(line.fault(0, "a line -1 -1 -1 after all edges"));
                 }
-                (part, sizes) = (part + 1, None);
-                continue;
+                n_left -= 1;
+                line.word(2, "a weight")?;
+                line.ends(5)?;
+                let donor = line.number(0, 0..=n_donors - 1, "a donor")?;
+                let patient = line.number(1, 0..=n_pairs - 1, "a pair")?.to_string();
+                let donor = if part == 0 { donor.to_string() } else { format!("a{donor}") };
+                let dummy = (line.words.len() == 5).then_some(3);
+                self.transplant(&line, [&donor, &patient], 2, dummy)?;
+                if part == 1 {
+                    let number = self.number(&donor);
+                    self.is_altruist[number] = true;
+                }
             }
-            sizes = Some((n_donors, n_edges - 1));
-            if n_edges == 0 {
-                return Err(line.fault(0, "a line -1 -1 -1 after all edges"));
-            }
-            line.word(2, "a weight")?;
-            line.ends(5)?;
-            let donor = line.number(0, 0..=n_donors - 1, "a donor")?;
-            let patient = line.number(1, 0..=n_pairs - 1, "a pair")?.to_string();
-            let donor = if part == 0 { donor.to_string() } else { format!("a{donor}") };
-            let dummy = (line.words.len() == 5).then_some(3);
-            self.transplant(&line, [&donor, &patient], 2, dummy)?;
-            if part == 1 {
-                let number = self.number(&donor);
-                self.is_altruist[number] = true;
-            }
-        }
-        if sizes.is_some() {
-            return Err(of_text("expected a line -1 -1 -1 after the edges"));
         }
         Ok(())
     }
@@ -250,7 +234,7 @@ impl FromStr for Kidney {
         }
         let weights = gives.iter().flatten().map(|&(_, weight)| weight);
         check_costs(weights).map_err(of_text)?;
-        Self::new(pairs, is_altruist, gives).map_err(of_text)
+        Self::new(pairs.things, is_altruist, gives).map_err(of_text)
     }
 }
 

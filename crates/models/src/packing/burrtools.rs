@@ -82,25 +82,22 @@ struct File<'t> {
     root: Node<'t, 't>,
 }
 
-/// The cells of a shape, each with its color and whether it may be empty, and the shape's name.
+/// A shape: its number, its element, and its cells, each with its color and whether it may be
+/// empty.
 struct Voxels<'t> {
+    id: usize,
     node: Node<'t, 't>,
     cells: Vec<([i32; 3], u8)>,
 }
 
 impl<'t> File<'t> {
     /// The error with this reason at a part of the text.
-    fn fault_at(&self, at: Range<usize>, reason: String) -> ParseError {
-        let before = &self.text[..at.start];
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        let line = self.text[start..].lines().next().unwrap_or("");
-        let number = before.matches('\n').count() as u64 + 1;
-        let at = at.start - start..(at.end - start).min(line.len()).max(at.start - start);
-        ParseError::because(number, line.as_bytes(), at, reason)
+    fn fault_at(&self, at: Range<usize>, reason: impl Into<String>) -> ParseError {
+        ParseError::within(self.text, at, reason.into())
     }
 
     /// The error at the beginning of an element.
-    fn fault(&self, node: Node, reason: String) -> ParseError {
+    fn fault(&self, node: Node, reason: impl Into<String>) -> ParseError {
         let start = node.range().start;
         self.fault_at(start..start + 1 + node.tag_name().name().len(), reason)
     }
@@ -132,24 +129,23 @@ impl<'t> File<'t> {
 
     /// Whether it is a puzzle in the grid of bricks.
     fn check(&self) -> Result<(), ParseError> {
+        let fault = |node, reason: String| Err(self.fault(node, reason));
         let name = self.root.tag_name().name();
         if name != "puzzle" {
-            let reason = format!("expected <puzzle>, as BurrTools writes it, found <{name}>");
-            return Err(self.fault(self.root, reason));
+            let expected = "expected <puzzle>, as BurrTools writes it";
+            return fault(self.root, format!("{expected}, found <{name}>"));
         }
-        if let Some(version) = self.number::<u32>(self.root, "version")?
-            && !(1..=2).contains(&version)
-        {
-            let reason = format!("expected version 1 or 2 of the format, found {version}");
-            return Err(self.fault(self.root, reason));
+        let version = self.number::<u32>(self.root, "version")?;
+        if let Some(version) = version.filter(|version| !(1..=2).contains(version)) {
+            let expected = "expected version 1 or 2 of the format";
+            return fault(self.root, format!("{expected}, found {version}"));
         }
         for grid in named(self.root, "gridType") {
             let kind: usize = self.number(grid, "type")?.unwrap_or(0);
             if kind > 0 {
                 let name = GRIDS.get(kind).copied().unwrap_or("an unknown kind");
-                let reason =
-                    format!("the grid of {name} is not read, only that of bricks (type 0)");
-                return Err(self.fault(grid, reason));
+                let only = "only that of bricks (type 0)";
+                return fault(grid, format!("the grid of {name} is not read, {only}"));
             }
         }
         Ok(())
@@ -158,39 +154,35 @@ impl<'t> File<'t> {
     fn packing(&self, problem: Node<'t, 't>) -> Result<Packing, ParseError> {
         let shapes: Vec<Node> = self.all("shapes", "voxel").collect();
         let shape = |node: Node<'t, 't>| {
-            let id: usize = self.needed(node, "id")?;
-            let unknown = || {
-                self.fault(
-                    node,
-                    format!("expected one of {} shapes, counted from 0, found {id}", shapes.len()),
-                )
-            };
-            Ok((id, self.voxels(*shapes.get(id).ok_or_else(unknown)?)?))
+            let id = self.needed(node, "id")?;
+            let expected = || format!("expected one of {} shapes, counted from 0", shapes.len());
+            let unknown = || self.fault(node, format!("{}, found {id}", expected()));
+            self.voxels(id, *shapes.get(id).ok_or_else(unknown)?)
         };
         let Some(result) = named(problem, "result").next() else {
-            return Err(self.fault(problem, "the problem has no result".into()));
+            return Err(self.fault(problem, "the problem has no result"));
         };
-        let (_, Voxels { node, cells }) = shape(result)?;
+        let Voxels { node, cells, .. } = shape(result)?;
         let board = Shape::marked(cells).map_err(|error| self.fault(node, error.to_string()))?;
         let n_cells = u32::try_from(board.cells().len()).unwrap_or(u32::MAX);
         // The shapes with the bounds of their numbers.
-        let mut used: Vec<(usize, Voxels, [u32; 2])> = Vec::new();
+        let mut used: Vec<(Voxels, [u32; 2])> = Vec::new();
         for node in named(problem, "shapes").flat_map(|list| named(list, "shape")) {
             let [least, most] = self.bounds(node)?;
-            let (id, voxels) = shape(node)?;
-            match used.iter_mut().find(|(other, ..)| *other == id) {
-                Some((.., bounds)) => {
+            let voxels = shape(node)?;
+            match used.iter_mut().find(|(other, _)| other.id == voxels.id) {
+                Some((_, bounds)) => {
                     *bounds = [bounds[0].saturating_add(least), bounds[1].saturating_add(most)];
                 }
-                None => used.push((id, voxels, [least, most])),
+                None => used.push((voxels, [least, most])),
             }
         }
-        used.retain(|(.., bounds)| bounds[1] > 0);
+        used.retain(|(_, bounds)| bounds[1] > 0);
         let mut pieces: Vec<Piece> = Vec::new();
-        for (id, Voxels { node, cells }, [least, most]) in used {
+        for (Voxels { id, node, cells }, [least, most]) in used {
             if cells.iter().any(|(_, mark)| mark & MAY_BE_EMPTY > 0) {
                 let reason = "the shape is used as a piece, so it cannot have variable cells ('+')";
-                return Err(self.fault(node, reason.into()));
+                return Err(self.fault(node, reason));
             }
             let copies = if least == most {
                 Copies::Exactly(least)
@@ -202,7 +194,7 @@ impl<'t> File<'t> {
             pieces.push(piece.map_err(|error| self.fault(node, error.to_string()))?);
         }
         if pieces.is_empty() {
-            return Err(self.fault(problem, "the problem has no pieces".into()));
+            return Err(self.fault(problem, "the problem has no pieces"));
         }
         // The number of empty cells follows from fixed numbers of pieces.
         let holes: Option<u32> = self.number(problem, "maxHoles")?;
@@ -235,87 +227,71 @@ impl<'t> File<'t> {
         match (self.number(node, "min")?, self.number(node, "max")?) {
             (None, None) => Ok([1; 2]),
             (Some(least), Some(most)) if least <= most => Ok([least, most]),
-            (Some(_), Some(_)) => Err(self.fault(node, "min is greater than max".into())),
-            _ => Err(self.fault(node, "expected min and max, found one of them".into())),
+            (Some(_), Some(_)) => Err(self.fault(node, "min is greater than max")),
+            _ => Err(self.fault(node, "expected min and max, found one of them")),
         }
     }
 
-    /// The cells of a shape.
-    fn voxels(&self, node: Node<'t, 't>) -> Result<Voxels<'t>, ParseError> {
+    /// The shape of an element.
+    fn voxels(&self, id: usize, node: Node<'t, 't>) -> Result<Voxels<'t>, ParseError> {
         let [x, y, z] = ["x", "y", "z"].map(|name| self.needed::<u32>(node, name));
         let (x, y, z) = (x?, y?, z?);
-        let kind: Option<u32> = self.number(node, "type")?;
-        if kind.is_some_and(|kind| kind > 0) {
-            return Err(self.fault(node, "expected the type 0 of a shape".into()));
+        if self.number(node, "type")?.is_some_and(|kind: u32| kind > 0) {
+            return Err(self.fault(node, "expected the type 0 of a shape"));
         }
-        let mut cells = Vec::new();
-        let (mut place, mut previous) = ([0, 0, 0], None);
-        let mut n_read = 0_u64;
+        // Each cell by its number; and whether the last character belongs to a cell.
+        let (mut cells, mut n_read, mut is_cell) = (Vec::new(), 0_u64, false);
         for text in node.children().filter(Node::is_text) {
             // An entity would shift the places, but stands for no cell.
             let start = text.range().start;
             for (at, character) in text.text().unwrap_or("").char_indices() {
-                let mark = match character {
-                    '#' => Some(0),
-                    '+' => Some(MAY_BE_EMPTY),
-                    '_' => None,
-                    digit @ '0'..='9' => {
+                let at = start + at..start + at + character.len_utf8();
+                match character {
+                    '#' | '+' | '_' => {
+                        is_cell = character != '_';
+                        let mark = if character == '+' { MAY_BE_EMPTY } else { 0 };
+                        cells.extend(is_cell.then_some((n_read, mark)));
+                        n_read += 1;
+                    }
+                    '0'..='9' => {
                         // A color follows its cell.
-                        let color: Option<&mut u8> = match previous {
-                            Some(true) => cells.last_mut().map(|(_, mark)| mark),
-                            _ => None,
-                        };
-                        let value =
-                            color.as_ref().map_or(0, |mark| u32::from(**mark & !MAY_BE_EMPTY));
-                        let value = 10 * value + digit.to_digit(10).unwrap_or(0);
-                        match color {
-                            Some(mark) if value < u32::from(MAY_BE_EMPTY) => {
-                                *mark =
-                                    *mark & MAY_BE_EMPTY | u8::try_from(value).expect("below 64");
-                            }
-                            _ => {
-                                let at = start + at..start + at + 1;
-                                let reason = "expected a color from 1 to 63 behind a cell";
-                                return Err(self.fault_at(at, reason.into()));
-                            }
+                        let mark = cells.last_mut().filter(|_| is_cell).map(|(_, mark)| mark);
+                        let colored = mark.and_then(|mark: &mut u8| {
+                            let before = u32::from(*mark & !MAY_BE_EMPTY);
+                            let color = u8::try_from(10 * before + character.to_digit(10)?).ok()?;
+                            *mark &= MAY_BE_EMPTY;
+                            *mark |= Some(color).filter(|&color| color < MAY_BE_EMPTY)?;
+                            Some(())
+                        });
+                        if colored.is_none() {
+                            let reason = "expected a color from 1 to 63 behind a cell";
+                            return Err(self.fault_at(at, reason));
                         }
-                        continue;
                     }
-                    blank if blank.is_ascii_whitespace() => {
-                        previous = None;
-                        continue;
-                    }
+                    blank if blank.is_ascii_whitespace() => is_cell = false,
                     other => {
-                        let at = start + at..(start + at + other.len_utf8()).min(self.text.len());
-                        let reason = format!(
-                            "expected a cell: '#', '+' or '_', found {}",
-                            quoted(&other.to_string())
-                        );
+                        let found = quoted(&other.to_string());
+                        let reason = format!("expected a cell: '#', '+' or '_', found {found}");
                         return Err(self.fault_at(at, reason));
-                    }
-                };
-                n_read += 1;
-                previous = Some(mark.is_some());
-                cells.extend(mark.map(|mark| (place, mark)));
-                // x runs fastest: columns, then rows, then layers.
-                place[2] += 1;
-                for (axis, length) in [(2, x), (1, y)] {
-                    if i64::from(place[axis]) == i64::from(length) {
-                        place[axis] = 0;
-                        place[axis - 1] += 1;
                     }
                 }
             }
         }
-        let volume =
-            [y, z].into_iter().try_fold(u64::from(x), |n, length| n.checked_mul(length.into()));
-        if volume != Some(n_read) {
+        let area = u64::from(x) * u64::from(y);
+        if area.checked_mul(z.into()) != Some(n_read) {
             return Err(self.fault(node, format!("expected {x} x {y} x {z} cells, found {n_read}")));
         }
         if cells.is_empty() {
-            return Err(self.fault(node, "the shape is used and has no cells".into()));
+            return Err(self.fault(node, "the shape is used and has no cells"));
         }
-        Ok(Voxels { node, cells })
+        // x runs fastest: columns, then rows, then layers.
+        let place = |number: u64| {
+            let place =
+                [number / area, number / u64::from(x) % u64::from(y), number % u64::from(x)];
+            place.map(|x| i32::try_from(x).expect("a file is smaller than 2^31 bytes"))
+        };
+        let cells = cells.into_iter().map(|(number, mark)| (place(number), mark)).collect();
+        Ok(Voxels { id, node, cells })
     }
 }
 

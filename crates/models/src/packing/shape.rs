@@ -1,7 +1,6 @@
 //! Sets of cells in the plane or in space: boards and pieces.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 use std::str::FromStr;
 
 use super::super::drawing::drawn_shapes;
@@ -238,7 +237,7 @@ impl Shape {
         for (number, &cell) in (0_u32..).zip(&self.cells) {
             numbers[place(extent, cell).expect("a cell of its own")] = number;
         }
-        CellNumbers { extent, numbers: numbers.into() }
+        CellNumbers { extent, numbers }
     }
 }
 
@@ -261,10 +260,10 @@ pub(super) fn difference(to: [i32; 3], from: [i32; 3]) -> [i32; 3] {
 }
 
 /// The number of each cell of a shape, by its coordinates.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct CellNumbers {
     extent: [usize; 3],
-    numbers: Rc<[u32]>,
+    numbers: Vec<u32>,
 }
 
 impl CellNumbers {

@@ -16,12 +16,11 @@ pub(super) fn draw<'l>(
     shares: impl IntoIterator<Item = (&'l Placement, f64)>,
 ) -> Picture {
     let board = &packing.board;
-    let finder = board.finder();
     let mut mixes: Vec<Vec<(u32, f64)>> = vec![Vec::new(); board.cells().len()];
     for (&place, share) in shares.into_iter().filter(|&(_, share)| share > 0.0) {
         let tint = tint(packing, place);
         for cell in packing.cells(place) {
-            let mix = &mut mixes[finder.find(cell).expect("a place on the board")];
+            let mix = &mut mixes[packing.finder.find(cell).expect("a place on the board")];
             match mix.iter_mut().find(|(other, _)| *other == tint) {
                 Some((_, sum)) => *sum += share,
                 None => mix.push((tint, share)),

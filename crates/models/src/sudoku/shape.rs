@@ -59,12 +59,8 @@ impl Shape {
                 let cells = rows.flat_map(|row| columns.clone().map(move |column| [row, column]));
                 cells.map(|[row, column]| (top + row) * side + left + column).collect::<Vec<_>>()
             };
-            for row in 0..rows {
-                units[0].push(cells(row..row + 1, 0..columns));
-            }
-            for column in 0..columns {
-                units[1].push(cells(0..rows, column..column + 1));
-            }
+            units[0].extend((0..rows).map(|row| cells(row..row + 1, 0..columns)));
+            units[1].extend((0..columns).map(|column| cells(0..rows, column..column + 1)));
             for row in (0..rows).step_by(box_rows) {
                 for column in (0..columns).step_by(box_columns) {
                     let cells = cells(row..row + box_rows, column..column + box_columns);

@@ -1,10 +1,8 @@
 //! The notation of symbols, and the parser for boards in it.
 
-use std::borrow::Cow;
-
 use super::super::{ModelError, joined};
 use super::Sudoku;
-use crate::text::{ParseError, place_in, quoted};
+use crate::text::{ParseError, quoted};
 
 /// The notation of the symbols of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,34 +49,18 @@ const EMPTY: [char; 7] = ['.', '_', '*', '0', '-', '?', '\u{b7}'];
 /// Fewer symbols than this have no X among them, so that it may be an empty cell.
 const WITH_X: usize = 24;
 
-/// The text of a cell, with its place.
-#[derive(Clone, Copy)]
-struct CellText<'t> {
-    /// The number of the line, from 1.
-    number: u64,
-    line: &'t str,
-    text: &'t str,
+/// Whether the text of a cell has only characters of empty cells, on a board with `n` symbols.
+fn is_empty(cell: &str, n: usize) -> bool {
+    cell.chars().all(|c| EMPTY.contains(&c) || is_x(c, n))
 }
 
-impl CellText<'_> {
-    fn error(&self, expected: String) -> ParseError {
-        let (at, found) = (place_in(self.text, self.line), quoted(self.text));
-        ParseError::new(self.number, self.line.as_bytes(), at, expected, found)
-    }
+fn is_zero(cell: &str) -> bool {
+    !cell.is_empty() && cell.chars().all(|c| c == '0')
+}
 
-    fn fault(&self, reason: impl Into<Cow<'static, str>>) -> ParseError {
-        let at = place_in(self.text, self.line);
-        ParseError::because(self.number, self.line.as_bytes(), at, reason)
-    }
-
-    /// Whether it has only characters of empty cells, on a board with `n` symbols.
-    fn is_empty(&self, n: usize) -> bool {
-        self.text.chars().all(|c| EMPTY.contains(&c) || is_x(c, n))
-    }
-
-    fn is_zero(&self) -> bool {
-        self.text.chars().all(|c| c == '0')
-    }
+/// The error at a part of a text that is not what was expected.
+fn fault(text: &str, part: &str, expected: &str) -> ParseError {
+    ParseError::at(text, part, format!("expected {expected}, found {}", quoted(part)))
 }
 
 /// Whether the character is an X that is no symbol.
@@ -182,18 +164,18 @@ impl Symbols {
         }
     }
 
-    /// The symbol of a cell, or `None` for an empty cell.
-    fn symbol(&self, cell: &CellText, n: usize) -> Result<Option<usize>, ParseError> {
-        let found = self.find(cell.text);
-        if found.is_some() || cell.is_empty(n) {
+    /// The symbol of a cell, or `None` for an empty cell; or what was expected.
+    fn symbol(&self, cell: &str, n: usize) -> Result<Option<usize>, String> {
+        let found = self.find(cell);
+        if found.is_some() || is_empty(cell, n) {
             return Ok(found);
         }
-        Err(cell.error(match self {
+        Err(match self {
             Self::Numbers { first, last } => format!("a number from {first} to {last} or '.'"),
             Self::Characters(all) => {
                 format!("a symbol from {} to {} or '.'", all[0], all[all.len() - 1])
             }
-        }))
+        })
     }
 }
 
@@ -218,18 +200,14 @@ pub(super) fn range(text: &str) -> Result<(usize, usize, Symbols), ModelError> {
         DEFAULT.find(&text.to_ascii_uppercase()).filter(|_| is_single)
     };
     let (from, to) = place(first).zip(place(last)).ok_or_else(wrong)?;
-    let is_wrong_start = from > 10 || to < from;
-    let mut characters: Vec<char> = DEFAULT.chars().collect();
-    if is_wrong_start {
+    if from > 10 || to < from {
         return Err(wrong());
     }
-    if last.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        for c in &mut characters {
-            c.make_ascii_lowercase();
-        }
-    }
+    let is_lower = last.bytes().all(|byte| byte.is_ascii_lowercase());
+    let in_case = |c: char| if is_lower { c.to_ascii_lowercase() } else { c };
+    let characters = DEFAULT[from..=to].chars().map(in_case).collect();
     let value = if from == 10 { 1 } else { from };
-    Ok((value, to - from + 1, Symbols::Characters(characters[from..=to].to_vec())))
+    Ok((value, to - from + 1, Symbols::Characters(characters)))
 }
 
 /// The givens of a board, and the notation of its symbols: the board's own unless that is the
@@ -249,12 +227,14 @@ pub(super) fn read(
         let (symbols, from_zero) = used(&cells, n, by_value);
         reading.symbols = symbols;
         if let Some(from_zero) = from_zero {
-            decide(board, &cells, from_zero, zero.filter(|_| !by_value), &mut reading);
+            let zero = zero.filter(|_| !by_value);
+            let doubtful = decide(board, &cells, from_zero, zero, &mut reading);
+            reading.doubt = doubtful.map(|(cell, reason)| ParseError::at(text, cell, reason));
         }
     }
-    let symbol = |cell: &Option<CellText>| match cell {
-        Some(cell) => reading.symbols.symbol(cell, n),
-        None => Ok(None),
+    let symbol = |cell: &&str| {
+        let symbol = reading.symbols.symbol(cell, n);
+        symbol.map_err(|reason| fault(text, cell, &reason))
     };
     reading.givens = cells.iter().map(symbol).collect::<Result<_, _>>()?;
     Ok(reading)
@@ -262,10 +242,10 @@ pub(super) fn read(
 
 /// The notation that these cells use, and the one with a zero before the same digits, unless there
 /// are only letters.
-fn used(cells: &[Option<CellText>], n: usize, by_value: bool) -> (Symbols, Option<Symbols>) {
-    let filled = || cells.iter().flatten().filter(|cell| !cell.is_empty(n));
-    let has = |wanted: fn(char) -> bool| filled().any(|cell| cell.text.contains(wanted));
-    if n >= DEFAULT.len() || filled().any(|cell| cell.text.chars().count() > 1) {
+fn used(cells: &[&str], n: usize, by_value: bool) -> (Symbols, Option<Symbols>) {
+    let filled = || cells.iter().filter(|cell| !is_empty(cell, n));
+    let has = |wanted: fn(char) -> bool| filled().any(|cell| cell.contains(wanted));
+    if n >= DEFAULT.len() || filled().any(|cell| cell.chars().count() > 1) {
         let from = |first| Symbols::Numbers { first, last: first + n - 1 };
         return (from(1), Some(from(0)));
     }
@@ -286,42 +266,42 @@ fn used(cells: &[Option<CellText>], n: usize, by_value: bool) -> (Symbols, Optio
 
 /// Decides whether zeros are empty cells or the first digit: a board with the last digit, or with
 /// two zeros in a row, column or box, has zeros as empty cells. A board without other empty cells
-/// is not in doubt, unless it would be solved with zeros as a digit.
-fn decide(
+/// is not in doubt, unless it would be solved with zeros as a digit. If it is in doubt, returns its
+/// first zero and the reason.
+fn decide<'t>(
     board: &Sudoku,
-    cells: &[Option<CellText>],
+    cells: &[&'t str],
     from_zero: Symbols,
     zero: Option<Zero>,
     reading: &mut Reading,
-) {
+) -> Option<(&'t str, String)> {
     let n = board.n_symbols();
-    let is_zero = |&cell: &usize| cells[cell].is_some_and(|cell| cell.is_zero());
+    let is_zero = |&cell: &usize| is_zero(cells[cell]);
     let zeros = || board.cells().filter(is_zero);
-    let has_last =
-        cells.iter().flatten().any(|cell| reading.symbols.find(cell.text) == Some(n - 1));
+    let has_last = cells.iter().any(|cell| reading.symbols.find(cell) == Some(n - 1));
     let is_twice =
         || board.lines().any(|unit| unit.iter().filter(|cell| is_zero(cell)).count() > 1);
-    let is_other = |cell: &CellText| cell.is_empty(n) && !cell.is_zero();
-    let has_others = cells.iter().flatten().any(is_other);
+    let is_other = |cell: &&str| !cell.is_empty() && is_empty(cell, n) && !self::is_zero(cell);
+    let has_others = cells.iter().any(is_other);
     reading.zero = has_last.then_some(Zero::Empty);
     if zero == Some(Zero::Digit) && !has_last {
         reading.symbols = from_zero;
-    } else if let Some(first) = zeros().next()
-        && zero.is_none()
-        && !has_last
-        && (has_others || zeros().count() == n)
-    {
-        if is_twice() {
-            reading.zero = Some(Zero::Empty);
-            return;
-        }
-        let ranges = [&from_zero, &reading.symbols].map(Symbols::range);
-        let reason = format!(
-            "0 may be a digit or an empty cell here: say whether the digits are {} or {}",
-            ranges[0], ranges[1]
-        );
-        reading.doubt = cells[first].map(|cell| cell.fault(reason));
+        return None;
     }
+    let first = zeros().next()?;
+    if zero.is_some() || has_last || !has_others && zeros().count() != n {
+        return None;
+    }
+    if is_twice() {
+        reading.zero = Some(Zero::Empty);
+        return None;
+    }
+    let reason = format!(
+        "0 may be a digit or an empty cell here: say whether the digits are {} or {}",
+        from_zero.range(),
+        reading.symbols.range()
+    );
+    Some((cells[first], reason))
 }
 
 /// Characters that draw a line between boxes, unless a line has other characters, too.
@@ -332,14 +312,14 @@ fn is_ruling(c: char) -> bool {
     matches!(c, '|' | '\u{2500}'..='\u{257f}')
 }
 
-/// The text of each cell of the square of a board; `None` for those that the board does not have.
+/// The text of each cell of the square of a board; empty for those that the board does not have.
 ///
 /// The text has a line for each row, or all rows in a line. In both, cells that the board does not
 /// have may be there as any sign, or missing. If the board has several grids, the text may also
 /// have the grids, one after another: each on a line, all of them on one line, or a line for each
 /// row. They are in the order of the board; or, if only then all of them agree about the cells that
 /// they have in common, with one of them as the first or the last.
-fn cells<'t>(board: &Sudoku, text: &'t str) -> Result<Vec<Option<CellText<'t>>>, ParseError> {
+fn cells<'t>(board: &Sudoku, text: &'t str) -> Result<Vec<&'t str>, ParseError> {
     let (_, corners) = board.grids();
     let cells = cells_in_order(board, text, corners);
     if corners.len() == 1 || matches!(cells, Ok((_, 0))) {
@@ -362,16 +342,13 @@ fn cells_in_order<'t>(
     board: &Sudoku,
     text: &'t str,
     corners: &[usize],
-) -> Result<(Vec<Option<CellText<'t>>>, usize), ParseError> {
+) -> Result<(Vec<&'t str>, usize), ParseError> {
     let ([rows, columns], side) = (board.extent(), board.side());
     let ([grid_rows, grid_columns], _) = board.grids();
     let is_size = |line: &str| corners.len() > 1 && line.trim() == format!("{rows} {columns}");
-    let lines: Vec<(u64, &str)> = (1..)
-        .zip(text.lines())
-        .filter(|(_, line)| {
-            !line.starts_with('#') && !Symbols::is_ruling_line(line) && !is_size(line)
-        })
-        .collect();
+    let has_cells =
+        |line: &&str| !line.starts_with('#') && !Symbols::is_ruling_line(line) && !is_size(line);
+    let lines: Vec<&str> = text.lines().filter(has_cells).collect();
     let all_of_row = |row: usize| (row * side..row * side + columns).collect::<Vec<_>>();
     let of_board =
         |cells: &[usize]| cells.iter().copied().filter(|&cell| board.has(cell)).collect();
@@ -393,13 +370,14 @@ fn cells_in_order<'t>(
             vec![of_board(&all), all]
         }));
     }
-    let (mut found, mut n_filled): (Vec<Option<CellText>>, _) = (vec![None; side * side], 0);
-    for (k, &(number, line)) in lines.iter().enumerate() {
+    let (mut found, mut n_filled) = (vec![""; side * side], 0);
+    for (k, line) in lines.iter().enumerate() {
         let Some(wanted) = wanted.get(k) else {
             let reason = format!("expected {rows} rows, found one more");
-            return Err(ParseError::because(number, line.as_bytes(), 0..line.len(), reason));
+            return Err(ParseError::at(text, line, reason));
         };
-        n_filled += read_line(board, CellText { number, line, text: line }, wanted, &mut found)?;
+        let read = read_line(board, line, wanted, &mut found);
+        n_filled += read.map_err(|(part, reason)| ParseError::at(text, part, reason))?;
     }
     if lines.len() < wanted.len() {
         let number = text.lines().count().max(1) as u64;
@@ -410,56 +388,50 @@ fn cells_in_order<'t>(
 }
 
 /// Reads a line that has the cells of one of these lists. Returns the number of cells that were
-/// found before, and were empty there or are empty here, but not both.
+/// found before, and were empty there or are empty here, but not both; or the part that is wrong,
+/// and why.
 fn read_line<'t>(
     board: &Sudoku,
-    line: CellText<'t>,
+    line: &'t str,
     wanted: &[Vec<usize>],
-    found: &mut [Option<CellText<'t>>],
-) -> Result<usize, ParseError> {
+    found: &mut [&'t str],
+) -> Result<usize, (&'t str, String)> {
     let (n, mut n_filled) = (board.n_symbols(), 0);
-    let words: Vec<CellText> = line
-        .text
-        .split(|c: char| c.is_whitespace() || is_ruling(c))
-        .filter(|word| !word.is_empty())
-        .map(|text| CellText { text, ..line })
-        .collect();
-    let fits = |len: usize| wanted.iter().find(|cells| cells.len() == len);
-    let (cells, texts) = if let Some(cells) = fits(words.len()) {
-        (cells, words)
-    } else {
-        let characters = words.into_iter().flat_map(|word| {
-            let at = word.text.char_indices();
-            at.map(move |(k, c)| CellText { text: &word.text[k..k + c.len_utf8()], ..word })
-        });
-        let texts: Vec<CellText> = characters.collect();
-        let Some(cells) = fits(texts.len()) else {
-            let (at, found) = (place_in(line.line.trim(), line.line), texts.len());
-            let reason = format!("expected {} cells, found {found}", wanted[0].len());
-            return Err(ParseError::because(line.number, line.line.as_bytes(), at, reason));
-        };
-        (cells, texts)
-    };
+    let words = line.split(|c: char| c.is_whitespace() || is_ruling(c));
+    let mut texts: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let fits = |texts: &[&str]| wanted.iter().find(|cells| cells.len() == texts.len());
+    if fits(&texts).is_none() {
+        let characters =
+            |word: &'t str| word.char_indices().map(move |(at, c)| &word[at..at + c.len_utf8()]);
+        texts = texts.into_iter().flat_map(characters).collect();
+    }
+    let cells = fits(&texts).ok_or_else(|| {
+        (line.trim(), format!("expected {} cells, found {}", wanted[0].len(), texts.len()))
+    })?;
     for (&cell, text) in cells.iter().zip(texts) {
-        let is_sign = text.is_empty(n) || matches!(text.text, "#" | "x" | "X");
-        match (board.has(cell), found[cell]) {
-            (false, _) if is_sign => {}
-            (false, _) => return Err(text.fault("expected no cell here, between the grids")),
-            (true, None) => found[cell] = Some(text),
-            (true, Some(other)) if text.is_empty(n) => n_filled += usize::from(!other.is_empty(n)),
-            (true, Some(other)) if other.is_empty(n) => {
-                n_filled += 1;
-                found[cell] = Some(text);
+        let is_blank = is_empty(text, n);
+        let is_sign = is_blank || matches!(text, "#" | "x" | "X");
+        match found[cell] {
+            _ if !board.has(cell) => {
+                if !is_sign {
+                    return Err((text, "expected no cell here, between the grids".into()));
+                }
             }
-            (true, Some(other)) if other.text == text.text => {}
-            (true, Some(other)) => {
+            "" => found[cell] = text,
+            other if is_blank => n_filled += usize::from(!is_empty(other, n)),
+            other if is_empty(other, n) => {
+                n_filled += 1;
+                found[cell] = text;
+            }
+            other if other == text => {}
+            other => {
                 let reason = format!(
                     "expected {} as in another grid with this cell, or the grids in another order, \
                      found {}",
-                    quoted(other.text),
-                    quoted(text.text)
+                    quoted(other),
+                    quoted(text)
                 );
-                return Err(text.fault(reason));
+                return Err((text, reason));
             }
         }
     }
