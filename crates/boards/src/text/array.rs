@@ -534,7 +534,7 @@ fn cell(text: &[u8], side: usize) -> Option<String> {
 }
 
 /// Characters with a blank between them; other blanks become dots.
-fn split(cells: &[u8]) -> String {
+pub(super) fn split(cells: &[u8]) -> String {
     let cells = cells.iter().map(|byte| cell(&[*byte], 36).unwrap_or_default());
     cells.collect::<Vec<_>>().join(" ")
 }

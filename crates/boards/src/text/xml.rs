@@ -4,16 +4,10 @@
 //! or `version: 1` and then a value, marks and `0` for a clue, `1` for another cell, each with a
 //! `|` after it.
 
+use super::array::{FoundBoard, split};
 use super::line::{TextLine, is_blank, is_cell};
 use super::loose;
 use super::table::is_solution;
-use quadrille_base::text::ParseError;
-
-/// A board that was found, and its line.
-pub(super) type Found = (u64, Result<Cells, ParseError>);
-
-/// The digits of a board, and the number of zeros among its cells.
-pub(super) type Cells = ([u8; 81], usize);
 
 /// The text of a file that begins with a tag, from the last `<` or `>` on.
 #[derive(Clone, Debug, Default)]
@@ -68,12 +62,13 @@ impl Xml {
         is_text && (loose::row(line).is_some() || loose::puzzle(line).is_some())
     }
 
-    /// Reads the next line.
-    pub(super) fn line(&mut self, line: TextLine, found: &mut Vec<Found>) {
+    /// Reads the next line. Returns the boards that end on it.
+    pub(super) fn line(&mut self, line: TextLine) -> Vec<FoundBoard> {
+        let mut found = Vec::new();
         for (at, &byte) in line.text.iter().enumerate() {
             match byte {
                 b'<' | b'>' if self.is_tag == (byte == b'>') => {
-                    self.end(line, at, found);
+                    self.end(line, at, &mut found);
                     self.is_tag = byte == b'<';
                 }
                 _ if self.text.len() < Self::LONGEST => {
@@ -88,16 +83,15 @@ impl Xml {
         if !self.text.is_empty() {
             self.text.push(b'\n');
         }
+        found
     }
 
     /// Ends a tag, or the text before one.
-    fn end(&mut self, line: TextLine, at: usize, found: &mut Vec<Found>) {
+    fn end(&mut self, line: TextLine, at: usize, found: &mut Vec<FoundBoard>) {
         let text = std::mem::take(&mut self.text);
         if !self.is_tag {
-            if !self.is_solution {
-                self.add(line, at, &text, false, found);
-            }
-            return;
+            let board = self.board(line, at, &text, false);
+            return found.extend(board.filter(|_| !self.is_solution));
         }
         let name = text.split(u8::is_ascii_whitespace).next().unwrap_or(b"");
         self.is_solution = is_solution(name);
@@ -118,30 +112,26 @@ impl Xml {
                 continue;
             }
             let is_game = name == b"game" && [&b"data"[..], b"cells_data"].contains(&key);
-            self.add(line, at, value, is_game, found);
+            found.extend(self.board(line, at, value, is_game));
         }
     }
 
-    /// Adds the board in a text, or an error if it is meant as one.
-    fn add(&self, line: TextLine, at: usize, text: &[u8], is_game: bool, found: &mut Vec<Found>) {
+    /// The board in a text, or an error if it is meant as one.
+    fn board(&self, line: TextLine, at: usize, text: &[u8], is_game: bool) -> Option<FoundBoard> {
         let text = text.trim_ascii();
         let plain: Vec<u8> =
             text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
-        let n_zeros = if plain.len() == 81 {
-            plain.iter().map(|&b| usize::from(b == b'0')).sum::<usize>()
+        let text = if loose::cells::<81>(&plain).is_some() {
+            Ok(split(&plain))
+        } else if let Some(digits) = cells(text) {
+            Ok(split(&digits.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })))
+        } else if is_game || loose::is_meant(&plain, 81) {
+            let expected = if is_game { "81 cells of a game of OpenSudoku" } else { "81 cells" };
+            Err(line.far_fault(at..at, expected, "something else"))
         } else {
-            0
+            return None;
         };
-        let read = loose::cells(&plain).or_else(|| cells(text));
-        let expected = if is_game { "81 cells of a game of OpenSudoku" } else { "81 cells" };
-        match read {
-            Some(cells) => found.push((self.start, Ok((cells, n_zeros)))),
-            None if is_game || loose::is_meant(&plain, 81) => {
-                let error = line.far_fault(at..at, expected, "something else");
-                found.push((self.start, Err(error)));
-            }
-            None => {}
-        }
+        Some(FoundBoard { line: self.start, text })
     }
 }
 

@@ -22,14 +22,16 @@ use quadrille_base::text::ParseError;
 /// The rows of a grid so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
-    start: u64,
-    rows: Vec<[u16; 9]>,
+    /// The line of the first row.
+    pub(super) start: u64,
+    pub(super) rows: Vec<[u16; 9]>,
     error: Option<ParseError>,
     /// The cells with digits of the player, a bit for each.
     player: u128,
     /// While no field has several digits: the lines, which may be rows of a board.
-    held: Vec<Vec<u8>>,
-    is_position: bool,
+    pub(super) held: Vec<Vec<u8>>,
+    /// Whether some field has several digits.
+    pub(super) is_position: bool,
 }
 
 /// What became of a line.
@@ -46,37 +48,12 @@ pub(super) enum Taken {
 }
 
 impl Grid {
-    /// Whether no row was read.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// Whether some field has several digits.
-    pub(super) const fn is_position(&self) -> bool {
-        self.is_position
-    }
-
-    /// The line of the first row.
-    pub(super) const fn start(&self) -> u64 {
-        self.start
-    }
-
-    /// The number of lines that are held.
-    pub(super) const fn n_held(&self) -> u64 {
-        self.held.len() as u64
-    }
-
-    /// The lines that are held.
-    pub(super) fn held(&self) -> impl Iterator<Item = &[u8]> {
-        self.held.iter().map(Vec::as_slice)
-    }
-
     /// Reads the next line.
     pub(super) fn line(&mut self, line: TextLine) -> Taken {
         if is_border(line.text) {
             // A border of the kind that boards have, too, may be part of one.
             let is_own = self.is_position || line.text.iter().any(|byte| b".:'".contains(byte));
-            return if is_own || !self.is_empty() { self.taken(line) } else { Taken::No };
+            return if is_own || !self.rows.is_empty() { self.taken(line) } else { Taken::No };
         }
         if self.is_position && line.text.first() == Some(&b'#') {
             return Taken::Row;
@@ -121,14 +98,14 @@ impl Grid {
     }
 
     fn begin(&mut self, line: TextLine) {
-        if self.is_empty() {
+        if self.rows.is_empty() {
             self.start = line.number;
         }
     }
 
     /// Holds the line if the grid may be a board.
     fn taken(&mut self, line: TextLine) -> Taken {
-        if self.is_position || self.is_empty() {
+        if self.is_position || self.rows.is_empty() {
             return Taken::Row;
         }
         self.held.push(line.text.to_vec());
