@@ -187,7 +187,7 @@ impl Boards {
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
         {
-            self.begin(text, FirstLine::Refused(error));
+            self.begin(text, FirstLine::Table(Err(error)));
             return;
         }
         if !self.table(text, whole) {
@@ -336,12 +336,14 @@ impl Boards {
     /// a table.
     fn begin(&mut self, text: TextLine, first: FirstLine) -> bool {
         match first {
-            FirstLine::Header(table) => self.kind = Kind::Table(table),
-            FirstLine::Record(table) => {
+            FirstLine::Table(Ok(table)) => {
+                let is_record = table.header().is_none();
                 self.kind = Kind::Table(table);
-                self.table(text, text);
+                if is_record {
+                    self.table(text, text);
+                }
             }
-            FirstLine::Refused(error) => {
+            FirstLine::Table(Err(error)) => {
                 self.kind = Kind::Refused(error.clone());
                 self.push(BoardEntry::new(text.number, Some(Form::Csv), false, Err(error)));
             }
