@@ -306,10 +306,10 @@ impl VariantBoards {
             {
                 self.nine(line);
             }
-            LineKind::Rule if is_nine && loose::row_in(line.as_bytes()).is_some() => {
+            LineKind::Rule if is_nine && loose::row(line.as_bytes()).is_some() => {
                 self.nine(line);
             }
-            LineKind::Fault(..) if is_nine && loose::puzzle_in(line.as_bytes()).is_some() => {
+            LineKind::Fault(..) if is_nine && loose::puzzle(line.as_bytes()).is_some() => {
                 self.nine(line);
             }
             LineKind::Row { n_cells, .. } if n_cells != n && self.loose(line, n_cells) => {}
@@ -423,7 +423,7 @@ impl VariantBoards {
             return true;
         }
         let is_begun = self.amid_lines || matches!(self.block, Block::Rows(_));
-        let is_text = !is_begun && loose::is_heading_line(line.as_bytes(), true);
+        let is_text = !is_begun && loose::is_heading(line.as_bytes(), true);
         if is_text {
             let (line, at) = (line.as_bytes(), 0..line.len());
             let error = ParseError::new(self.n_lines, line, at, "a board", "other text");

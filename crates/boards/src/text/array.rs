@@ -409,7 +409,7 @@ impl Arrays {
 
     /// Ends a list of rows, before the place `at`.
     fn close_rows(&mut self, line: TextLine, at: usize, list: List) {
-        let (side, List { n_rows, longest, .. }) = (self.side, list);
+        let (side, n_rows, longest) = (self.side, list.n_rows, list.longest);
         // Most of a board is meant as one.
         let is_size = |n: usize| n.abs_diff(side) <= 1 + side / 8;
         let is_meant = is_size(n_rows) && is_size(longest) && (n_rows == side || longest == side);

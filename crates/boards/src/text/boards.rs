@@ -350,7 +350,7 @@ impl Boards {
             FirstLine::Unknown => self.kind = Kind::Begun(text.number, text.text.to_vec()),
             FirstLine::NoTable => {
                 // A table may follow a heading.
-                let is_heading = self.is_free() && loose::is_heading(text, false);
+                let is_heading = self.is_free() && loose::is_heading(text.text, false);
                 self.kind = if is_heading { Kind::Open } else { Kind::Boards };
                 return false;
             }
@@ -393,7 +393,7 @@ impl Boards {
             return;
         }
         if text.is_rule() {
-            if self.fixed.is_none() && loose::is_row_of_dashes(text) {
+            if self.fixed.is_none() && loose::is_row_of_dashes(text.text) {
                 self.rows.add_dashes();
             }
             return;
@@ -409,11 +409,11 @@ impl Boards {
         }
         let mut single = Form::single(text, &first, self.fixed);
         if self.fixed.is_none() && single.as_ref().is_none_or(Result::is_err) {
-            if let Some(cells) = loose::puzzle(text) {
+            if let Some(cells) = loose::puzzle(text.text) {
                 single = Some(Ok(Board::from_digits(cells)));
-                self.before_solution |= loose::names_solution(text);
+                self.before_solution |= loose::names_solution(text.text);
             } else if let Some(board) = &mut single
-                && let Some(kind) = loose::foreign(text)
+                && let Some(kind) = loose::foreign(text.text)
             {
                 *board = Err(text.fault(first.clone(), "a board", kind));
             }
@@ -427,7 +427,7 @@ impl Boards {
     /// Passes over text around boards. It is an error if there is no board.
     fn heading(&mut self, text: TextLine, error: ParseError) {
         self.end_block(text, "other text");
-        self.before_solution = loose::names_solution(text);
+        self.before_solution = loose::names_solution(text.text);
         self.is_amid_lines = false;
         let entry = BoardEntry::new(text.number, None, false, Err(error));
         self.heading.get_or_insert(entry);

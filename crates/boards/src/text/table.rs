@@ -181,10 +181,9 @@ impl BoardTable {
             return Err(line.fault(end..end, expected, counted(count(fields.len()), "field")));
         };
         let at = inner(line.text, field);
-        let cells = line.cells::<81>(at.clone(), "a puzzle").or_else(|error| {
-            let field = TextLine { text: &line.text[at], ..line };
-            loose::puzzle(field).ok_or(error)
-        });
+        let cells = line
+            .cells::<81>(at.clone(), "a puzzle")
+            .or_else(|error| loose::puzzle(&line.text[at]).ok_or(error));
         cells.map(Board::from_digits)
     }
 }

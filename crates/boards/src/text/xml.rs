@@ -59,7 +59,7 @@ impl Xml {
     /// Whether the line is a board or a row by itself, which the reader of text reads.
     pub(super) fn ends_at(&self, line: TextLine) -> bool {
         let is_text = !self.is_tag && !self.is_solution && !line.text.contains(&b'<');
-        is_text && (loose::row(line).is_some() || loose::puzzle(line).is_some())
+        is_text && (loose::row(line.text).is_some() || loose::puzzle(line.text).is_some())
     }
 
     /// Reads the next line. Returns the boards that end on it.

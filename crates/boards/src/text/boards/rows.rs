@@ -43,7 +43,7 @@ impl Boards {
             row => return self.add_row(text, 0, form, row),
         };
         if !text.is_cut() {
-            if let Some(row) = loose::row(text) {
+            if let Some(row) = loose::row(text.text) {
                 let rows = &mut self.rows;
                 rows.has_dashes |= row.has_dashes;
                 if row.start > 0 {
@@ -65,7 +65,7 @@ impl Boards {
         if !self.rows.is_empty() {
             return self.add_row(text, 0, form, Err(error));
         }
-        let kind = loose::foreign(text);
+        let kind = loose::foreign(text.text);
         let is_row = kind.is_none() && text.resembles_row();
         let error = kind.map_or(error, |kind| text.fault(0..text.text.len(), "a board", kind));
         if self.is_amid_lines && self.complete.is_none() {
@@ -122,9 +122,9 @@ impl Boards {
         let is_amid = self.is_amid_lines && self.complete.is_none() && !is_apart;
         let is_word = text.fields().nth(1).is_none() && !text.text.ends_with(b":");
         let is_first = self.rows.is_empty() && self.complete.is_none();
-        loose::is_heading(text, is_first && !is_amid)
+        loose::is_heading(text.text, is_first && !is_amid)
             && !(is_amid && is_word && text.text.iter().any(u8::is_ascii_alphanumeric))
-            && loose::foreign(text).is_none()
+            && loose::foreign(text.text).is_none()
     }
 
     /// Ends the rows before a line that is no row: `found`, at the line `at`.
