@@ -5,7 +5,7 @@
 //! `|` after it.
 
 use super::array::{FoundBoard, split};
-use super::line::{TextLine, is_blank, is_cell};
+use super::line::{TextLine, is_blank};
 use super::loose;
 use super::table::is_solution;
 
@@ -148,38 +148,34 @@ fn attributes(mut text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     })
 }
 
-/// The clues in the cells of a game: 81 digits, or a record for each cell.
+/// The clues in the cells of a game that has a record for each cell.
 pub(super) fn cells(text: &[u8]) -> Option<[u8; 81]> {
-    if text.len() == 81 && text.iter().all(|&byte| is_cell(byte)) {
-        let text: &[u8; 81] = text.try_into().ok()?;
-        return Some(text.map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }));
-    }
     let after = text.strip_prefix(b"version:").map(<[u8]>::trim_ascii_start);
-    let version = after.and_then(|text| text.first()).map(|byte| byte.wrapping_sub(b'0'));
-    let mut records = after.map_or(text, |text| text.get(1..).unwrap_or(b"")).trim_ascii_start();
+    let (version, records) = match after.and_then(<[u8]>::split_first) {
+        Some((version, records)) => (Some(version.wrapping_sub(b'0')), records),
+        None => (None, after.unwrap_or(text)),
+    };
+    let mut records = records.trim_ascii_start();
     for mark in [&b"&#10;"[..], b"&#xA;", b"&#xa;", b"\\n"] {
         records = records.strip_prefix(mark).unwrap_or(records);
     }
     let fields: Vec<&[u8]> =
         records.split(|&byte| byte == b'|').filter(|field| !field.is_empty()).collect();
-    let n_of_record = match version {
-        Some(1..=3) => 3,
-        Some(4) => 4,
-        Some(5) => 5,
-        None if fields.len().is_multiple_of(81) => fields.len() / 81,
+    let length = match version {
+        Some(version @ 1..=5) => usize::from(version.max(3)),
+        None => fields.len() / 81,
         _ => return None,
     };
-    let n_records = fields.len() / n_of_record.max(3);
-    if !(3..=5).contains(&n_of_record)
-        || !fields.len().is_multiple_of(n_of_record)
-        || !(1..=81).contains(&n_records)
+    if !(3..=5).contains(&length)
+        || !fields.len().is_multiple_of(length)
+        || !(1..=81).contains(&(fields.len() / length))
     {
         return None;
     }
     let mut digits = [0; 81];
-    for (digit, record) in digits.iter_mut().zip(fields.chunks(n_of_record)) {
+    for (digit, record) in digits.iter_mut().zip(fields.chunks(length)) {
         let [value @ b'0'..=b'9'] = record[0].trim_ascii() else { return None };
-        *digit = match record[n_of_record - 1].trim_ascii() {
+        *digit = match record[length - 1].trim_ascii() {
             b"0" => value - b'0',
             b"1" => 0,
             _ => return None,

@@ -73,34 +73,23 @@ impl Grid {
         let is_row = fields.len() == 9 && fields.iter().all(is_digits);
         let is_meant = is_row && n_long > 0
             || n_long > 1 && (5..=13).contains(&fields.len()) && !line.text.contains(&b'0');
-        if self.is_position || is_meant {
-            self.begin(line);
-            self.is_position = true;
-            let is_player = |field: &Field| matches!(line.text[field.start], b'u' | b'U');
-            for (n, _) in fields.iter().enumerate().take(9).filter(|(_, field)| is_player(field)) {
-                self.player |= 1 << (9 * self.rows.len() + n);
-            }
-            match row(line, &fields) {
-                Ok(row) => self.rows.push(row),
-                Err(error) => {
-                    self.error.get_or_insert(error);
-                    self.rows.push([0; 9]);
-                }
-            }
-        } else if is_row {
-            self.begin(line);
-            self.rows.push(row(line, &fields).expect("digits"));
-        } else {
+        if !self.is_position && !is_meant && !is_row {
             return Taken::No;
         }
-        let taken = self.taken(line);
-        if self.rows.len() == 9 { Taken::Complete } else { taken }
-    }
-
-    fn begin(&mut self, line: TextLine) {
         if self.rows.is_empty() {
             self.start = line.number;
         }
+        self.is_position |= is_meant;
+        for (n, field) in fields.iter().enumerate().take(9) {
+            let is_player = matches!(line.text[field.start], b'u' | b'U');
+            self.player |= u128::from(is_player) << (9 * self.rows.len() + n);
+        }
+        self.rows.push(row(line, &fields).unwrap_or_else(|error| {
+            self.error.get_or_insert(error);
+            [0; 9]
+        }));
+        let taken = self.taken(line);
+        if self.rows.len() == 9 { Taken::Complete } else { taken }
     }
 
     /// Holds the line if the grid may be a board.
