@@ -461,7 +461,7 @@ impl Boards {
         if let Some(form) = entry.form {
             self.is_amid_lines = form == Form::Line;
         }
-        if self.zeros_are_empty || entry.board.is_err() {
+        if entry.doubt.is_some() && (self.zeros_are_empty || entry.board.is_err()) {
             entry.doubt = None;
         }
         if self.waiting.is_empty() && entry.doubt.is_none() {
