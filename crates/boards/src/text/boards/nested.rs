@@ -110,14 +110,14 @@ impl Boards {
     /// Adds a board of an array or of XML.
     fn push_nested(&mut self, at: TextLine, FoundBoard { line, text }: FoundBoard) {
         self.end_block(at, "an array");
-        let digits = text.as_deref().map_err(Clone::clone).and_then(|text| digits(line, text));
+        let mut n_zeros = 0;
+        let board = text.and_then(|text| {
+            n_zeros = text.split_whitespace().filter(|&cell| cell == "0").count();
+            digits(line, &text).map(Board::from_digits)
+        });
         let apart = std::mem::take(&mut self.apart);
-        let mut entry =
-            BoardEntry::new(line, Some(Form::Line), apart, digits.map(Board::from_digits));
-        if let (Ok(text), Ok(board)) = (text, &entry.board)
-            && !self.zeros_are_empty
-        {
-            let n_zeros = text.split_whitespace().filter(|&cell| cell == "0").count();
+        let mut entry = BoardEntry::new(line, Some(Form::Line), apart, board);
+        if let Ok(board) = &entry.board {
             let line = TextLine { number: line, text: b"" };
             entry.doubt = doubt(board.digits(), n_zeros, (line, 0), false);
         }
