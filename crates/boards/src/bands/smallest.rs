@@ -125,12 +125,11 @@ impl Way {
                 _ => {}
             }
         }
-        let smallest = match first {
-            Some(first) => Known::new(&first),
-            None => {
-                let known = self.known.iter().min_by_key(|known| known.board).copied();
-                self.below(search, *state, known.expect("a known solution"), 0)?
-            }
+        let smallest = if let Some(first) = first {
+            Known::new(&first)
+        } else {
+            let known = self.known.iter().min_by_key(|known| known.board).copied();
+            self.below(search, *state, known.expect("a known solution"), 0)?
         };
         match wanted {
             WantedSolutions::Smallest => Ok(Verdict::Unique(smallest.board)),

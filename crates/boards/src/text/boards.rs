@@ -41,6 +41,7 @@ const MOST_WAITING: usize = 1000;
 /// assert_eq!(error.to_string(), "2:9: expected a digit 0-9 or '.', found 'q'");
 /// ```
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Boards {
     /// The form that all boards must have, if it is fixed.
     fixed: Option<Form>,

@@ -26,7 +26,7 @@ pub(super) fn doubt(
     (line, at): (TextLine, usize),
     is_text: bool,
 ) -> Option<Box<ParseError>> {
-    let n_blanks = cells.iter().filter(|&&digit| digit == 0).count();
+    let n_blanks: usize = cells.iter().map(|&digit| usize::from(digit == 0)).sum();
     if n_zeros == 0 || n_zeros >= n_blanks || cells.contains(&9) {
         return None;
     }
