@@ -15,7 +15,6 @@
 use std::fmt;
 
 use super::super::line::{Field, TextLine, is_blank};
-use crate::board::Cell;
 use crate::position::Position;
 use quadrille_base::text::ParseError;
 
@@ -181,23 +180,19 @@ pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
     let stacks: Vec<String> =
         widths.chunks(3).map(|stack| "-".repeat(stack.iter().sum::<usize>() + 4)).collect();
     let rule = format!("+{}+", stacks.join("+"));
-    for cell in Cell::all() {
-        let (row, column) = (cell.row(), usize::from(cell.column()));
-        if column == 0 {
-            text.push_str(if row > 0 { "\n" } else { "" });
-            if has_rules && row % 3 == 0 {
-                text.push_str(&rule);
-                text.push('\n');
-            }
+    for (row, fields) in fields.chunks(9).enumerate() {
+        text.push_str(if row > 0 { "\n" } else { "" });
+        if has_rules && row % 3 == 0 {
+            text.push_str(&rule);
+            text.push('\n');
         }
-        text.push_str(if has_rules && column % 3 == 0 { "| " } else { "" });
-        let field = &fields[cell.index()];
-        text.push_str(field);
-        text.extend(std::iter::repeat_n(' ', widths[column] - width(field) + 1));
-        if column == 8 {
-            text.push_str(if has_rules { "|" } else { "" });
-            text.truncate(text.trim_end_matches(' ').len());
+        for (column, field) in fields.iter().enumerate() {
+            text.push_str(if has_rules && column % 3 == 0 { "| " } else { "" });
+            text.push_str(field);
+            text.extend(std::iter::repeat_n(' ', widths[column] - width(field) + 1));
         }
+        text.push_str(if has_rules { "|" } else { "" });
+        text.truncate(text.trim_end_matches(' ').len());
     }
     if has_rules {
         text.push('\n');
