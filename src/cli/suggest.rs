@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use quadrille::batch::Tally;
 use quadrille::files::open;
-use quadrille::sudoku::text::Positions;
+use quadrille::sudoku::text::Boards;
 use quadrille::text::{Document, Format, knuth};
 
 use super::failure::Failure;
@@ -161,7 +161,7 @@ pub(super) fn beginning(path: &Path) -> Option<Vec<u8>> {
 }
 
 fn has_board(text: &[u8]) -> bool {
-    let mut boards = Positions::new(None);
+    let mut boards = Boards::with_positions(None);
     text.split(|&byte| byte == b'\n').for_each(|line| boards.line(line));
     boards.end();
     std::iter::from_fn(|| boards.next_entry()).any(|entry| entry.board.is_ok())

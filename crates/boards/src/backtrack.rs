@@ -86,12 +86,6 @@ impl Grid {
         is_free
     }
 
-    /// Undoes [`place`](Self::place).
-    fn unplace(&mut self, cell: Cell, digit: Digit) {
-        cell.units().iter().for_each(|&unit| self.units[unit] &= !(1 << digit.index()));
-        self.board.set(cell, None);
-    }
-
     /// Shows every way to fill the blank cells from number `start` on.
     fn fill_from(
         &mut self,
@@ -109,7 +103,8 @@ impl Grid {
         for digit in Digit::all() {
             if self.place(cell, digit) {
                 self.fill_from(cell.index() + 1, meter, visit)?;
-                self.unplace(cell, digit);
+                cell.units().iter().for_each(|&unit| self.units[unit] &= !(1 << digit.index()));
+                self.board.set(cell, None);
             }
         }
         Ok(())

@@ -150,19 +150,9 @@ impl Bands {
         known: &[&Board],
     ) -> Result<Verdict, UnansweredError> {
         self.begin(2);
-        self.judge_root(self.state_of(board), wanted, known).map_err(unanswered)
-    }
-
-    /// As [`by_smallest`](Self::by_smallest), after the beginning of the question.
-    fn judge_root(
-        &mut self,
-        mut root: BandState,
-        wanted: WantedSolutions,
-        known: &[&Board],
-    ) -> Result<Verdict, Outcome> {
-        self.search.meter.enter_node()?;
-        let settled = self.search.deduction.settle(&mut root, &[Places::ALL; 9]);
-        let deduction = self.search.deduction;
+        self.search.meter.enter_node().map_err(unanswered)?;
+        let (deduction, mut root) = (self.search.deduction, self.state_of(board));
+        let settled = deduction.settle(&mut root, &[Places::ALL; 9]);
         self.way.know(known.iter().map(|known| deduction.state_of(known)));
         let are_solutions = settled != Settled::Contradiction && self.way.is_below(&root);
         assert!(known.is_empty() || are_solutions, "solutions of the board");
@@ -172,7 +162,7 @@ impl Bands {
                 self.search.meter.stats.solutions += 1;
                 Ok(Verdict::Unique(root.board()))
             }
-            Settled::Open => self.way.judge(&mut self.search, &root, wanted),
+            Settled::Open => self.way.judge(&mut self.search, &root, wanted).map_err(unanswered),
         }
     }
 

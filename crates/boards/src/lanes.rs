@@ -79,7 +79,7 @@ use simd128::Simd128;
 use sinks::{Batch, Sink, UNSETTLED, Wanted};
 #[cfg(target_arch = "x86_64")]
 use {
-    avx512::{Avx512Lanes, Avx512Narrow, BitExtensions, Plain},
+    avx512::{Avx512Lanes, Avx512Narrow},
     quadrille_base::processor::Avx2,
 };
 
@@ -205,9 +205,9 @@ impl Lanes {
         let (many, one) = match backend {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512 => match machine::<Avx512Narrow>() {
-                Some(one) => (machine::<Avx512Lanes<BitExtensions>>()?, Some(one)),
+                Some(one) => (machine::<Avx512Lanes<true>>()?, Some(one)),
                 // Without BITALG, VBMI and VBMI2.
-                None => (machine::<Avx512Lanes<Plain>>()?, Some(machine::<Avx2>()?)),
+                None => (machine::<Avx512Lanes<false>>()?, Some(machine::<Avx2>()?)),
             },
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2 => (machine::<Avx2>()?, None),

@@ -31,7 +31,6 @@ pub enum ReductionGoal {
 #[doc(hidden)]
 pub struct ClueReduction<'o> {
     board: Board,
-    n_clues: usize,
     /// Sets of cells whose clues are removed together.
     orbits: &'o [Vec<Cell>],
     /// The numbers of the orbits, in the order in which they are tried.
@@ -56,10 +55,8 @@ const STRIDE_DIVISOR: usize = 8;
 impl<'o> ClueReduction<'o> {
     #[doc(hidden)]
     pub fn new(board: Board, orbits: &'o [Vec<Cell>], order: Vec<u8>, goal: ReductionGoal) -> Self {
-        let n_clues = board.n_clues();
         Self {
             board,
-            n_clues,
             orbits,
             order,
             decided: 0,
@@ -92,7 +89,7 @@ impl<'o> ClueReduction<'o> {
         };
         loop {
             let mut board = self.board;
-            let mut n_clues = self.n_clues;
+            let mut n_clues = self.board.n_clues();
             let mut n = 0;
             for &number in self.order[self.decided..].iter().take(self.stride) {
                 let orbit = &self.orbits[usize::from(number)];
@@ -138,7 +135,6 @@ impl<'o> ClueReduction<'o> {
             self.is_proper = false;
         } else if is_unique {
             self.board = *board;
-            self.n_clues = board.n_clues();
             self.decided += self.stride;
             self.stride = (self.stride / STRIDE_DIVISOR).max(1);
         } else if self.stride == 1 {

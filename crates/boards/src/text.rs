@@ -65,7 +65,8 @@
 //! # Positions
 //!
 //! A position also has the candidates that are left in the blank cells ([`Position`]).
-//! [`Positions`] finds positions and boards in a stream of lines. It recognizes these forms:
+//! [`Boards::with_positions`] finds positions and boards in a stream of lines. It recognizes these
+//! forms:
 //!
 //! - [`Grid`](PositionForm::Grid): nine lines of nine cells, each with its candidates, such as
 //!   `1 457 28`, with or without borders. `HoDoKu`, Simple Sudoku, posts in forums and the command
@@ -119,7 +120,7 @@ pub use array::{Arrays, FoundBoard};
 pub use boards::Boards;
 pub use form::{Form, Formatted};
 pub use mask::parse_mask;
-pub use positions::{FormattedPosition, PositionForm, Positions};
+pub use positions::{FormattedPosition, PositionForm};
 #[doc(hidden)]
 pub use positions::{removed_candidates, write_fields};
 pub use table::{Column, Columns, Record};
@@ -157,24 +158,20 @@ pub struct BoardEntry {
     pub board: Result<Board, ParseError>,
     /// The record of the table that the board comes from, if it comes from a table.
     pub record: Option<Box<Record>>,
-    /// The position, if [`Positions`] found one. The board then has its digits.
+    /// The position, if there is one. The board then has its digits.
     pub position: Option<Box<Position>>,
+    /// The error that zeros may be a digit, while the board waits for one that says what they are.
+    doubt: Option<Box<ParseError>>,
 }
 
 impl BoardEntry {
-    /// The entry of a line that is no board, for this reason.
-    #[doc(hidden)]
-    pub const fn refused(line: u64, error: ParseError) -> Self {
-        Self::new(line, None, false, Err(error))
-    }
-
     const fn new(
         line: u64,
         form: Option<Form>,
         apart: bool,
         board: Result<Board, ParseError>,
     ) -> Self {
-        Self { line, form, apart, board, record: None, position: None }
+        Self { line, form, apart, board, record: None, position: None, doubt: None }
     }
 }
 
@@ -186,28 +183,30 @@ impl FromStr for Board {
         // Nearly all texts are one-line puzzles, which need no reader.
         if text.len() == 81
             && !zeros::is_doubtful(text.as_bytes())
-            && let Some(board) = form::line::plain_puzzle(text.as_bytes())
+            && let Some(board) = form::plain_puzzle(text.as_bytes())
         {
             return Ok(board);
         }
-        let mut boards = Boards::new(None);
-        text.lines().for_each(|line| boards.line(line.as_bytes()));
-        boards.end();
-        let end = TextLine { number: boards.n_lines(), text: b"" };
-        let Some(only) = boards.next_entry() else {
-            return Err(end.fault(0..0, "a board", "none"));
-        };
-        match boards.next_entry() {
-            Some(second) => {
-                let at = TextLine { number: second.line, text: b"" };
-                only.board.and(Err(at.fault(0..0, "a single board", "another one")))
-            }
-            None => only.board,
-        }
+        only(text, Boards::new(None), ["a board", "a single board"])?.board
     }
 }
 
-#[cfg(test)]
-mod bring_tests;
+/// The only entry that a reader finds in a text, or the error that something else was `expected`: a
+/// board, and a single one.
+fn only(text: &str, mut boards: Boards, expected: [&str; 2]) -> Result<BoardEntry, ParseError> {
+    text.lines().for_each(|line| boards.line(line.as_bytes()));
+    boards.end();
+    let at = |number| TextLine { number, text: b"" };
+    let Some(only) = boards.next_entry() else {
+        return Err(at(boards.n_lines()).fault(0..0, expected[0], "none"));
+    };
+    match boards.next_entry() {
+        Some(second) if only.board.is_ok() => {
+            Err(at(second.line).fault(0..0, expected[1], "another one"))
+        }
+        _ => Ok(only),
+    }
+}
+
 #[cfg(test)]
 mod tests;

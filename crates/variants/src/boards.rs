@@ -240,10 +240,10 @@ impl VariantBoards {
             {
                 self.nine(line);
             }
-            LineKind::Rule if is_nine && loose::row_in(line.as_bytes()).is_some() => {
+            LineKind::Rule if is_nine && loose::row(line.as_bytes()).is_some() => {
                 self.nine(line);
             }
-            LineKind::Fault(..) if is_nine && loose::puzzle_in(line.as_bytes()).is_some() => {
+            LineKind::Fault(..) if is_nine && loose::puzzle(line.as_bytes()).is_some() => {
                 self.nine(line);
             }
             LineKind::Row { n_cells, .. } if n_cells != n && self.loose(line, n_cells) => {}

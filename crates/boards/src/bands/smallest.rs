@@ -125,9 +125,11 @@ impl Way {
                 _ => {}
             }
         }
-        let smallest = match first {
-            Some(first) => Known::new(&first),
-            None => self.smallest_from_known(search, state)?,
+        let smallest = if let Some(first) = first {
+            Known::new(&first)
+        } else {
+            let known = self.known.iter().min_by_key(|known| known.board).copied();
+            self.below(search, *state, known.expect("a known solution"), 0)?
         };
         match wanted {
             WantedSolutions::Smallest => Ok(Verdict::Unique(smallest.board)),
@@ -147,17 +149,6 @@ impl Way {
         self.known.iter().map(|known| &known.board)
     }
 
-    /// The smallest solution below a settled state, starting from the smallest known one. There
-    /// must be one.
-    fn smallest_from_known(
-        &mut self,
-        search: &mut BandSearch,
-        state: &BandState,
-    ) -> Result<Known, Outcome> {
-        let smallest = self.known.iter().min_by_key(|known| known.board).copied();
-        self.below(search, *state, smallest.expect("a known solution"), 0)
-    }
-
     /// The second smallest solution below a settled state, from its smallest one. Another solution
     /// must be known.
     fn next(
@@ -169,7 +160,8 @@ impl Way {
         let others = self.known.iter().filter(|known| **known != smallest);
         let mut other = *others.min_by_key(|known| known.board).expect("two known solutions");
         let (before, cell) = loop {
-            let cell = first_difference(&smallest.board, &other.board);
+            let differs = |cell: &Cell| smallest.digit(*cell) != other.digit(*cell);
+            let cell = Cell::all().find(differs).expect("two boards");
             let before = with_cells_before(search, state, &smallest, cell.index());
             let mut through = before;
             let settled = put(search, &mut through, cell, smallest.digit(cell));
@@ -215,9 +207,8 @@ impl Way {
         search: &mut BandSearch,
         mut state: BandState,
         mut smallest: Known,
-        start: usize,
+        mut start: usize,
     ) -> Result<Known, Outcome> {
-        let mut start = start;
         while let Some(cell) = state.smaller_than(&smallest.digits).first_from(start) {
             state = with_cells_before(search, &state, &smallest, cell.index());
             start = cell.index() + 1;
@@ -291,9 +282,4 @@ fn with_cells_before(
     below.place_all(&solution.digits, Places::before(end));
     search.deduction.settle(&mut below, &state.digits);
     below
-}
-
-/// The first cell in which two boards differ.
-fn first_difference(a: &Board, b: &Board) -> Cell {
-    Cell::all().find(|&cell| a.get(cell) != b.get(cell)).expect("two boards")
 }

@@ -81,20 +81,28 @@ fn arrange_stack(state: &CanonicalState, row: &BoardRow, stack: usize) -> [Cell;
         let column = state.columns[3 * stack + usize::from(i)];
         Cell::new(state.label(row[usize::from(column & 15)]), i, column)
     };
-    let (mut a, mut b, mut c) = (cell(0), cell(1), cell(2));
-    let loose = state.loose_columns(stack);
-    if loose != 0 {
-        if loose & 0b010 != 0 {
-            (a, b) = (a.min(b), a.max(b));
+    let mut cells = [cell(0), cell(1), cell(2)];
+    sort_loose(state.loose_columns(stack), |a, b| {
+        if cells[a] > cells[b] {
+            cells.swap(a, b);
         }
-        if loose & 0b100 != 0 {
-            (b, c) = (b.min(c), b.max(c));
-        }
-        if loose == 0b110 {
-            (a, b) = (a.min(b), a.max(b));
-        }
+    });
+    cells
+}
+
+/// Sorts three things, of which some may change places: bit `i` says whether `i` may change places
+/// with `i - 1`. `sort` sorts two of them.
+#[inline]
+fn sort_loose(loose: u16, mut sort: impl FnMut(usize, usize)) {
+    if loose & 0b010 != 0 {
+        sort(0, 1);
     }
-    [a, b, c]
+    if loose & 0b100 != 0 {
+        sort(1, 2);
+    }
+    if loose == 0b110 {
+        sort(0, 1);
+    }
 }
 
 /// The labels of a stack as a number.
@@ -106,23 +114,11 @@ fn key(cells: &[Cell; 9], stack: usize) -> u16 {
 
 /// Sorts unordered stacks by their labels.
 fn arrange_stacks(state: &CanonicalState, cells: &mut [Cell; 9]) {
-    let mut sort = |a: usize, b: usize| {
+    sort_loose(state.loose_stacks.into(), |a, b| {
         if key(cells, a) > key(cells, b) {
-            for i in 0..3 {
-                cells.swap(3 * a + i, 3 * b + i);
-            }
+            (0..3).for_each(|i| cells.swap(3 * a + i, 3 * b + i));
         }
-    };
-    let loose = state.loose_stacks;
-    if loose & 0b010 != 0 {
-        sort(0, 1);
-    }
-    if loose & 0b100 != 0 {
-        sort(1, 2);
-    }
-    if loose == 0b110 {
-        sort(0, 1);
-    }
+    });
 }
 
 /// The orders of three things, some of which tie: bit `i` is set if `i` ties with `i - 1`.

@@ -1,9 +1,9 @@
 //! AVX-512, in two widths: [`Avx512Lanes`] has 32 lanes, for collections; [`Avx512Narrow`] has 16,
 //! for a single board, which seldom has work for more. Half the lanes take two thirds of the time.
 //!
-//! A few operations take one instruction on processors with [`BitExtensions`] (BITALG, VBMI, VBMI2:
-//! Intel since Ice Lake, AMD since Zen 4), and several on those with F, BW and VL alone ([`Plain`]:
-//! Intel since Skylake-X), where a pass takes a sixth more instructions.
+//! A few operations take one instruction on processors with BITALG, VBMI and VBMI2 (Intel since Ice
+//! Lake, AMD since Zen 4), and several on those with F, BW and VL alone (Intel since Skylake-X),
+//! where a pass takes a sixth more instructions.
 #![allow(unsafe_code, reason = "the instructions; see `Avx512Lanes`")]
 
 #[allow(
@@ -11,76 +11,30 @@
     reason = "the instructions say by their names what they are"
 )]
 use std::arch::x86_64::*;
-use std::marker::PhantomData;
 
 use super::ops::{Kernel, Ops, operations};
 use quadrille_base::processor::Avx2;
 
-/// The proof that this processor has the instructions, with those of `E`: its field is private to
-/// this file, and only `detect` makes a value, after asking the processor. Every `unsafe` below is
-/// a call of an instruction that needs nothing else, from a method that has such a proof as `self`.
+/// The proof that this processor has the instructions; with `BITS` also BITALG, VBMI and VBMI2. Its
+/// field is private to this file, and only `detect` makes a value, after asking the processor. Every
+/// `unsafe` below is a call of an instruction that needs nothing else, from a method that has such a
+/// proof as `self`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512Lanes<E>(PhantomData<E>);
+pub(super) struct Avx512Lanes<const BITS: bool>(());
 
 /// The same proof, and the proof of AVX2, whose vectors this backend uses.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512Narrow(Avx512Lanes<BitExtensions>, Avx2);
+pub(super) struct Avx512Narrow(Avx512Lanes<true>, Avx2);
 
-/// Extensions that a processor may have beyond F, BW and VL.
-///
-/// # Safety
-///
-/// `detect` must return whether the processor has what `BITS` allows and `enter` needs.
-pub(super) unsafe trait Extensions: Copy + Send + Sync + 'static {
-    /// Whether instructions of BITALG, VBMI and VBMI2 are allowed.
-    const BITS: bool;
-    /// Whether this processor has these extensions.
-    fn detect() -> bool;
-    /// Runs the kernel, compiled for AVX-512 with these extensions.
-    ///
-    /// # Safety
-    ///
-    /// The processor must have every feature that this function is compiled for.
-    unsafe fn enter<K: Kernel>(kernel: K) -> K::Output;
+#[target_feature(enable = "avx512bitalg,avx512vbmi,avx512vbmi2")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn compiled_with_bits<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }
 
-/// With BITALG, VBMI and VBMI2.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct BitExtensions;
-
-/// Without BITALG, VBMI and VBMI2.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Plain;
-
-// SAFETY: `detect` asks for all three extensions.
-unsafe impl Extensions for BitExtensions {
-    const BITS: bool = true;
-
-    fn detect() -> bool {
-        is_x86_feature_detected!("avx512bitalg")
-            && is_x86_feature_detected!("avx512vbmi")
-            && is_x86_feature_detected!("avx512vbmi2")
-    }
-
-    #[target_feature(enable = "avx512bitalg,avx512vbmi,avx512vbmi2")]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    unsafe fn enter<K: Kernel>(kernel: K) -> K::Output {
-        kernel.run()
-    }
-}
-
-// SAFETY: `enter` needs no extension.
-unsafe impl Extensions for Plain {
-    const BITS: bool = false;
-
-    fn detect() -> bool {
-        true
-    }
-
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-    unsafe fn enter<K: Kernel>(kernel: K) -> K::Output {
-        kernel.run()
-    }
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn compiled_without_bits<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run()
 }
 
 /// Calls an instruction; see [`Avx512Lanes`].
@@ -189,7 +143,7 @@ macro_rules! same_in_both_widths {
     };
 }
 
-impl<E: Extensions> Ops for Avx512Lanes<E> {
+impl<const BITS: bool> Ops for Avx512Lanes<BITS> {
     type V = __m512i;
     type M = __mmask32;
     type Index = __m512i;
@@ -203,13 +157,16 @@ impl<E: Extensions> Ops for Avx512Lanes<E> {
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
-        (all && E::detect()).then_some(Self(PhantomData))
+        let has_bits = is_x86_feature_detected!("avx512bitalg")
+            && is_x86_feature_detected!("avx512vbmi")
+            && is_x86_feature_detected!("avx512vbmi2");
+        (all && (has_bits || !BITS)).then_some(Self(()))
     }
 
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {
-        // SAFETY: `self` proves that the processor has F, BW, VL and the extensions, and the bit
-        // manipulation instructions: `detect` asks for all of them.
-        unsafe { E::enter(kernel) }
+        // SAFETY: `self` proves that the processor has F, BW, VL, the bit manipulation instructions
+        // and, with `BITS`, the three extensions: `detect` asks for all of them.
+        unsafe { if BITS { compiled_with_bits(kernel) } else { compiled_without_bits(kernel) } }
     }
 
     same_in_both_widths! {
@@ -225,7 +182,7 @@ impl<E: Extensions> Ops for Avx512Lanes<E> {
 
     #[inline(always)]
     fn count(self, x: __m512i) -> __m512i {
-        if E::BITS {
+        if BITS {
             return run!(_mm512_popcnt_epi16(x));
         }
         run!({
@@ -242,7 +199,7 @@ impl<E: Extensions> Ops for Avx512Lanes<E> {
 
     #[inline(always)]
     fn fewer_than<const LIMIT: u16>(self, x: __m512i) -> __mmask32 {
-        if E::BITS {
+        if BITS {
             self.less(self.count(x), self.splat(LIMIT))
         } else {
             self.empty_after_removing::<LIMIT>(x)
@@ -266,7 +223,7 @@ impl<E: Extensions> Ops for Avx512Lanes<E> {
         // SAFETY: as in `run`; 32 bytes are read, which `from` has.
         let from = unsafe { _mm256_loadu_si256(from.as_ptr().cast()) };
         let lanes = run!(_mm512_cvtepu8_epi16(from));
-        if !E::BITS {
+        if !BITS {
             return lanes;
         }
         // Lane `l` is bytes `2 l` and `2 l + 1`: permuting bytes is one operation where permuting
@@ -280,7 +237,7 @@ impl<E: Extensions> Ops for Avx512Lanes<E> {
 
     #[inline(always)]
     fn permute(self, v: __m512i, index: __m512i) -> __m512i {
-        if E::BITS {
+        if BITS {
             run!(_mm512_permutexvar_epi8(index, v))
         } else {
             run!(_mm512_permutexvar_epi16(index, v))

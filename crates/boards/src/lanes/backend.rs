@@ -3,10 +3,7 @@
 use std::fmt;
 
 #[cfg(target_arch = "x86_64")]
-use super::{
-    avx512::{Avx512Lanes, Plain},
-    ops::Ops,
-};
+use super::{avx512::Avx512Lanes, ops::Ops};
 #[cfg(target_arch = "aarch64")]
 use super::{neon::Neon, ops::Ops};
 #[cfg(target_arch = "x86_64")]
@@ -63,7 +60,7 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512Lanes::<Plain>::detect().is_some() && Avx2::detect().is_some(),
+            Self::Avx512 => Avx512Lanes::<false>::detect().is_some() && Avx2::detect().is_some(),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => Avx2::detect().is_some(),
             #[cfg(target_arch = "aarch64")]

@@ -20,7 +20,7 @@ fn boards() -> Vec<Board> {
 #[test]
 fn avx512_without_extensions_answers_like_portable_loops() {
     let mut portable = Lanes::with_backend(Backend::Portable).expect("always available");
-    let machines = machine::<Avx512Lanes<Plain>>().zip(machine::<Avx2>());
+    let machines = machine::<Avx512Lanes<false>>().zip(machine::<Avx2>());
     let Some((many, one)) = machines else {
         // Not by `eprintln!`, whose output the test harness hides.
         writeln!(std::io::stderr(), "not tested: lanes by AVX-512; no such processor").unwrap();

@@ -26,14 +26,14 @@ pub struct FoundBoard {
 }
 
 /// Reads arrays with boards of some size, line by line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Arrays {
     side: usize,
     lists: Vec<List>,
     /// The lists that are open but not stored, because they are too deep.
     n_deeper: usize,
     /// The line on which the array begins.
-    pub(super) start: u64,
+    start: u64,
     /// Whether the last word, if it is followed by a list, names a solution.
     names_solution: bool,
     /// What the last name calls, if it is followed by a list.
@@ -67,10 +67,11 @@ enum Call {
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct List {
     line: u64,
-    /// The cells since the last comma, and of the list.
-    cells: Vec<String>,
+    /// The cells, as the text of a board, and their number.
+    cells: String,
     n_cells: usize,
-    rows: Vec<String>,
+    /// The lists or texts in it that are rows, a line each, and their number.
+    rows: String,
     n_rows: usize,
     /// The cells of the longest row.
     longest: usize,
@@ -92,22 +93,8 @@ const DEEPEST: usize = 12;
 
 impl Arrays {
     /// A reader for boards with this many rows.
-    pub const fn new(side: usize, start: u64) -> Self {
-        Self {
-            side,
-            lists: Vec::new(),
-            n_deeper: 0,
-            start,
-            names_solution: false,
-            call: Call::Other,
-            is_export: false,
-            has_empty: false,
-            n_found: 0,
-            other: None,
-            last: None,
-            row: None,
-            ready: Vec::new(),
-        }
+    pub fn new(side: usize, start: u64) -> Self {
+        Self { side, start, ..Self::default() }
     }
 
     /// Whether an array begins on this line.
@@ -146,28 +133,31 @@ impl Arrays {
 
     /// Reads the next line. Returns whether the array goes on.
     pub fn line(&mut self, number: u64, text: &[u8]) -> bool {
+        /// What ends a word, besides blanks.
+        const ENDS: &[u8] = b"[]{}(),;:=<>&!\"'|";
         let line = TextLine { number, text };
-        // The byte before the next one, if it is part of a word or an index.
-        let (mut at, mut behind_word) = (0, false);
+        let (mut at, mut is_behind_word) = (0, false);
         while at < text.len() {
-            let byte = text[at];
-            let start = at;
+            let (start, byte) = (at, text[at]);
             at += 1;
-            match byte {
-                b'[' if behind_word && !matches!(text.get(at), Some(b'[' | b'{')) => {
-                    at = text[at..]
-                        .iter()
-                        .position(|&b| b == b']')
-                        .map_or(text.len(), |n| at + n + 1);
-                    continue;
+            is_behind_word = match byte {
+                // An index.
+                b'[' if is_behind_word && !matches!(text.get(at), Some(b'[' | b'{')) => {
+                    at = until(text, at, |rest| rest[0] == b']') + 1;
+                    true
                 }
-                b'[' | b'{' | b'(' => self.open(number),
+                b'[' | b'{' | b'(' => {
+                    self.open(number);
+                    false
+                }
                 b']' | b'}' | b')' => {
                     self.close(line, at);
-                    behind_word = byte == b']';
-                    continue;
+                    byte == b']'
                 }
-                b',' | b';' => self.comma(),
+                b',' | b';' => {
+                    self.comma();
+                    false
+                }
                 b'"' | b'\'' | b'`' => {
                     let mut end = at;
                     while text.get(end).is_some_and(|&other| other != byte) {
@@ -180,31 +170,26 @@ impl Arrays {
                     } else {
                         self.quoted(line, start + 1..end);
                     }
+                    false
                 }
                 b'#' => break,
                 b'/' if text.get(at) == Some(&b'/') => break,
                 b'/' if text.get(at) == Some(&b'*') => {
-                    at = text[at..]
-                        .windows(2)
-                        .position(|two| two == b"*/")
-                        .map_or(text.len(), |n| at + n + 2);
+                    at = until(text, at, |rest| rest.starts_with(b"*/")) + 2;
+                    false
                 }
-                _ if is_blank(byte) || b":=<>&!|".contains(&byte) => {}
+                _ if is_blank(byte) || b":=<>&!|".contains(&byte) => false,
                 _ => {
-                    let ends = |&b: &u8| is_blank(b) || b"[]{}(),;:=<>&!\"'|".contains(&b);
-                    at = text[at..].iter().position(ends).map_or(text.len(), |n| at + n);
-                    let word = &text[start..at];
+                    at = until(text, at, |rest| is_blank(rest[0]) || ENDS.contains(&rest[0]));
                     let next = text.get(at);
                     if next == Some(&b'(') || is_before_name_end(&text[at..]) {
-                        self.name(word);
+                        self.name(&text[start..at]);
                     } else if !matches!(next, Some(b'[' | b'{' | b'!' | b'<')) {
                         self.word(line, start..at);
                     }
-                    behind_word = true;
-                    continue;
+                    true
                 }
-            }
-            behind_word = false;
+            };
         }
         !self.lists.is_empty()
     }
@@ -303,12 +288,11 @@ impl Arrays {
         let is_row =
             text.len() == self.side && self.side > 2 && text.iter().all(u8::is_ascii_digit);
         if is_row {
-            list.row(split(text), self.side);
-            return;
-        }
-        match cell(text, self.side) {
-            Some(cell) => list.cell(&cell, self.side),
-            None => list.fault(line, at, self.side),
+            list.row(&split(text), text.len(), self.side);
+        } else if let Some(cell) = cell(text, self.side) {
+            list.cell(cell, self.side);
+        } else {
+            list.fault(line, at, self.side);
         }
     }
 
@@ -342,12 +326,12 @@ impl Arrays {
             return;
         }
         match cell(text, side) {
-            Some(cell) if !list.has_names => list.cell(&cell, side),
-            _ if cells.len() == side && is_cells => list.row(split(&cells), side),
+            Some(cell) if !list.has_names => list.cell(cell, side),
+            _ if cells.len() == side && is_cells => list.row(&split(&cells), cells.len(), side),
             _ if is_cells && cells.len() > 1 && (side > 9 || is_mostly_marks) => {
                 let expected = format!("{side} cells in a row");
                 list.error.get_or_insert_with(|| line.far_fault(at, expected, cells.len()));
-                list.row(split(&cells), side);
+                list.row(&split(&cells), cells.len(), side);
             }
             _ => list.fault(line, at, side),
         }
@@ -367,75 +351,81 @@ impl Arrays {
         }
         if let Some((start, text)) = list.matrix {
             let by_column = |text: String| {
-                let cells: Vec<&str> = text.split_whitespace().collect();
-                let column = |n| cells.iter().copied().skip(n).step_by(side).collect::<Vec<_>>();
-                (0..side).map(|n| column(n).join(" ")).collect::<Vec<_>>().join("\n")
+                let all: Vec<&str> = text.split_whitespace().collect();
+                let mut cells = String::new();
+                (0..all.len())
+                    .for_each(|n| add(&mut cells, n, side, all[n % side * side + n / side]));
+                cells
             };
-            return self.found(start, if list.is_by_row { text } else { text.map(by_column) });
-        }
-        if list.n_rows == 0 {
+            self.found(start, if list.is_by_row { text } else { text.map(by_column) });
+        } else if list.n_rows == 0 {
             // A comma at the end of a list that needs another cell is before an empty field.
             let is_short = [side, side * side].contains(&(list.n_cells + 1)) && list.n_cells > 0;
             if list.expects && self.has_empty && is_short && !list.has_names {
                 list.cell(".", side);
             }
-            if list.n_cells == side * side && side > 1 {
-                let rows: Vec<String> = list.cells.chunks(side).map(|row| row.join(" ")).collect();
-                let text = list.error.map_or_else(|| Ok(rows.join("\n")), Err);
-                if let (Call::Vector, Some(outer), b')') =
-                    (list.call, self.lists.last_mut(), line.text[at - 1])
-                    && outer.call == Call::Matrix
-                    && outer.matrix.is_none()
-                {
-                    outer.matrix = Some((list.line, text));
-                    return;
-                }
-                return self.found(list.line, text);
-            }
-            let is_meant = list.n_cells > side * side / 2 && !list.has_names;
-            if is_meant && self.lists.last().is_none_or(|outer| outer.n_rows == 0) {
-                let expected = format!("{} cells in a list", side * side);
-                let found = list.n_cells;
-                let error = line.far_fault(at - 1..at, expected, found);
-                return self.found(list.line, Err(list.error.unwrap_or(error)));
-            }
-            if list.n_cells == 0 {
+            self.close_cells(line, at, list);
+        } else {
+            self.close_rows(line, at, list);
+        }
+    }
+
+    /// Ends a list of cells, before the place `at`: a board or a row.
+    fn close_cells(&mut self, line: TextLine, at: usize, list: List) {
+        let (side, n) = (self.side, list.n_cells);
+        let fault = |expected: String| line.far_fault(at - 1..at, expected, n);
+        if n == side * side && side > 1 {
+            let text = list.error.map_or(Ok(list.cells), Err);
+            if let (Call::Vector, Some(outer), b')') =
+                (list.call, self.lists.last_mut(), line.text[at - 1])
+                && outer.call == Call::Matrix
+                && outer.matrix.is_none()
+            {
+                outer.matrix = Some((list.line, text));
                 return;
             }
-            self.other.get_or_insert((1, list.n_cells));
-            let Some(outer) = self.lists.last_mut() else {
-                let is_row = list.n_cells == side && list.error.is_none();
-                self.row = is_row.then(|| list.cells.join(" "));
-                return;
-            };
-            outer.n_rows += 1;
-            outer.longest = outer.longest.max(list.n_cells);
-            if outer.rows.len() <= side {
-                outer.rows.push(list.cells.join(" "));
-            }
-            if list.n_cells != side && outer.error.is_none() {
-                let expected = format!("{side} cells in a row");
-                list.error
-                    .get_or_insert_with(|| line.far_fault(at - 1..at, expected, list.n_cells));
-            }
-            outer.error = outer.error.take().or(list.error);
-            return;
+            return self.found(list.line, text);
         }
-        let List { n_rows, longest, .. } = list;
-        if n_rows == side && list.error.is_none() {
-            return self.found(list.line, Ok(list.rows.join("\n")));
-        }
-        // Most of a board is meant as one.
-        let is_size = |n: usize| n.abs_diff(side) <= 1 + side / 8;
-        let is_beside = list.has_board && !list.has_names && longest > side + 1;
-        if is_beside && let Some(error) = list.error {
+        let is_meant = n > side * side / 2 && !list.has_names;
+        if is_meant && self.lists.last().is_none_or(|outer| outer.n_rows == 0) {
+            let error =
+                list.error.unwrap_or_else(|| fault(format!("{} cells in a list", side * side)));
             return self.found(list.line, Err(error));
         }
-        if is_size(n_rows) && is_size(longest) && (n_rows == side || longest == side) {
-            let error = line.far_fault(at - 1..at, format!("{side} rows in a board"), n_rows);
-            return self.found(list.line, Err(list.error.unwrap_or(error)));
+        if n == 0 {
+            return;
         }
-        self.other = Some((n_rows, longest));
+        self.other.get_or_insert((1, n));
+        let is_row = n == side;
+        match self.lists.last_mut() {
+            None => self.row = Some(list.cells).filter(|_| is_row && list.error.is_none()),
+            Some(outer) => {
+                outer.row(&list.cells, n, side);
+                let wrong = || (!is_row).then(|| fault(format!("{side} cells in a row")));
+                outer.error = outer.error.take().or(list.error).or_else(wrong);
+            }
+        }
+    }
+
+    /// Ends a list of rows, before the place `at`.
+    fn close_rows(&mut self, line: TextLine, at: usize, list: List) {
+        let (side, n_rows, longest) = (self.side, list.n_rows, list.longest);
+        // Most of a board is meant as one.
+        let is_size = |n: usize| n.abs_diff(side) <= 1 + side / 8;
+        let is_meant = is_size(n_rows) && is_size(longest) && (n_rows == side || longest == side);
+        let is_beside = list.has_board && !list.has_names && longest > side + 1;
+        let text = match list.error {
+            None if n_rows == side => Ok(list.rows),
+            Some(error) if is_beside || is_meant => Err(error),
+            None if is_meant => {
+                Err(line.far_fault(at - 1..at, format!("{side} rows in a board"), n_rows))
+            }
+            _ => {
+                self.other = Some((n_rows, longest));
+                return;
+            }
+        };
+        self.found(list.line, text);
     }
 
     fn found(&mut self, line: u64, text: Result<String, ParseError>) {
@@ -444,14 +434,13 @@ impl Arrays {
             list.has_board = true;
         }
         if let Ok(text) = &text {
-            let is_full = !text.split_whitespace().any(is_empty);
-            let pairs = |last: &String| {
-                let both = last.split_whitespace().zip(text.split_whitespace());
-                both.clone().any(|(a, _)| is_empty(a)) && { both }
-                    .all(|(a, b)| is_empty(a) || a == b)
+            let solves = |last: &String| {
+                let mut both = last.split_whitespace().zip(text.split_whitespace());
+                last.split_whitespace().any(is_empty) && both.all(|(a, b)| is_empty(a) || a == b)
             };
             // A solution behind its puzzle is no other board.
-            if is_full && self.last.take().is_some_and(|last| pairs(&last)) {
+            let is_full = !text.split_whitespace().any(is_empty);
+            if is_full && self.last.take().is_some_and(|last| solves(&last)) {
                 return;
             }
             self.last = Some(text.clone());
@@ -463,18 +452,19 @@ impl Arrays {
 impl List {
     fn cell(&mut self, cell: &str, side: usize) {
         self.expects = false;
-        self.n_cells += 1;
-        if self.cells.len() <= side * side {
-            self.cells.push(cell.to_owned());
+        if self.n_cells < side * side {
+            add(&mut self.cells, self.n_cells, side, cell);
         }
+        self.n_cells += 1;
     }
 
-    fn row(&mut self, row: String, side: usize) {
-        self.n_rows += 1;
-        self.longest = self.longest.max(row.len().div_ceil(2));
-        if self.rows.len() <= side {
-            self.rows.push(row);
+    /// Adds a row of cells with a blank between them.
+    fn row(&mut self, row: &str, n_cells: usize, side: usize) {
+        self.longest = self.longest.max(n_cells);
+        if self.n_rows < side {
+            add(&mut self.rows, self.n_rows, 1, row);
         }
+        self.n_rows += 1;
     }
 
     /// Notes a word that is no cell, and counts it as one.
@@ -488,6 +478,19 @@ impl List {
         }
         self.cell(".", side);
     }
+}
+
+/// The first place from `at` on where the rest of the text is an end, or the end of the text.
+fn until(text: &[u8], at: usize, is_end: impl Fn(&[u8]) -> bool) -> usize {
+    (at..text.len()).find(|&at| is_end(&text[at..])).unwrap_or(text.len())
+}
+
+/// Adds cell number `n` to the text of a board that has `side` of them in a row.
+fn add(text: &mut String, n: usize, side: usize, cell: &str) {
+    if n > 0 {
+        text.push(if n.is_multiple_of(side) { '\n' } else { ' ' });
+    }
+    text.push_str(cell);
 }
 
 fn is_empty(cell: &str) -> bool {
@@ -515,7 +518,7 @@ fn is_before_name_end(text: &[u8]) -> bool {
 }
 
 /// The cell that a word or a quoted text means.
-fn cell(text: &[u8], side: usize) -> Option<String> {
+fn cell(text: &[u8], side: usize) -> Option<&str> {
     const NOTHING: [&str; 6] = ["None", "null", "nil", "NaN", "nan", "undefined"];
     let text = str::from_utf8(text).ok()?;
     let number = text
@@ -524,18 +527,18 @@ fn cell(text: &[u8], side: usize) -> Option<String> {
     let text = number.map_or(text, |(whole, _)| whole);
     let blanks = ["", "-1", ".", "_", "*", "-", "?", "x", "X", "~", "@", "\u{b7}"];
     if blanks.contains(&text) || NOTHING.contains(&text) {
-        return Some(".".into());
+        return Some(".");
     }
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     let in_range =
         is_number && text.parse().is_ok_and(|number: usize| (0..=side).contains(&number));
     let is_letter = side > 9 && text.len() == 1 && text.bytes().all(|b| b.is_ascii_alphabetic());
-    (in_range || is_letter).then(|| text.to_owned())
+    (in_range || is_letter).then_some(text)
 }
 
 /// Characters with a blank between them; other blanks become dots.
-fn split(cells: &[u8]) -> String {
-    let cells = cells.iter().map(|byte| cell(&[*byte], 36).unwrap_or_default());
+pub(super) fn split(cells: &[u8]) -> String {
+    let cells = cells.chunks(1).map(|byte| cell(byte, 36).unwrap_or_default());
     cells.collect::<Vec<_>>().join(" ")
 }
 

@@ -1,21 +1,26 @@
 //! [`Boards`]: a reader that turns lines into boards.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 
-use super::array::{Arrays, FoundBoard};
-use super::form::line::plain_puzzle;
-use super::line::{Field, TextLine, is_blank};
+mod nested;
+mod rows;
+
+use super::form::plain_puzzle;
+use super::line::TextLine;
 use super::loose;
+use super::positions::Positions;
 use super::table::{BoardTable, Columns, FirstLine};
-use super::xml::{Cells, Xml};
-use super::zeros::{Zeros, is_doubtful};
+use super::zeros::{doubt_on_line, is_doubtful};
 use super::{BoardEntry, Form};
 use crate::board::Board;
 use crate::verify::verify;
+use nested::Nested;
 use quadrille_base::text::ParseError;
+use rows::Rows;
 
-/// The numbers of columns, which may be above a board.
-const COLUMNS: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+/// The most boards that wait for one that says what zeros are. A choice of ours.
+const MOST_WAITING: usize = 1000;
 
 /// Finds the boards in a stream of lines.
 ///
@@ -36,14 +41,17 @@ const COLUMNS: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /// assert_eq!(error.to_string(), "2:9: expected a digit 0-9 or '.', found 'q'");
 /// ```
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Boards {
     /// The form that all boards must have, if it is fixed.
     fixed: Option<Form>,
     /// How to read a table.
-    columns: Columns,
+    pub(super) columns: Columns,
     kind: Kind,
     /// The number of lines read.
     n_lines: u64,
+    /// What finds positions, if they are wanted.
+    pub(super) positions: Option<Positions>,
     /// Whether an empty line was read since the last board.
     apart: bool,
     /// The first line of the current rows without an empty line between them.
@@ -60,14 +68,17 @@ pub struct Boards {
     has_entry: bool,
     /// The last board.
     last: Option<Board>,
-    /// The form of the last board, if it was a one-line puzzle.
-    single_form: Option<Form>,
+    /// Whether the last board was a one-line puzzle.
+    is_amid_lines: bool,
     /// The rows of a board that is not complete.
     rows: Rows,
     /// A board of nine rows, held until the next line shows whether a tenth row follows.
     complete: Option<BoardEntry>,
-    zeros: Zeros,
-    ready: VecDeque<BoardEntry>,
+    /// Whether it is known that zeros are empty cells.
+    zeros_are_empty: bool,
+    /// A board whose zeros may be a digit, and all boards after it.
+    waiting: VecDeque<BoardEntry>,
+    pub(super) ready: VecDeque<BoardEntry>,
 }
 
 /// What a stream is.
@@ -85,42 +96,15 @@ enum Kind {
     Boards,
 }
 
-/// A text with boards inside.
-#[derive(Clone, Debug, Default)]
-enum Nested {
-    #[default]
-    None,
-    Arrays(Box<Arrays>),
-    Xml(Box<Xml>),
-}
-
-/// Up to nine rows.
-#[derive(Clone, Debug, Default)]
-struct Rows {
-    start: u64,
-    form: Option<Form>,
-    apart: bool,
-    /// The cells of each row; meaningless for a faulty one.
-    cells: Vec<[u8; 9]>,
-    /// The errors of the faulty rows.
-    errors: Vec<ParseError>,
-    /// The error that the first row is a tenth row, which holds if no second row follows.
-    tenth: Option<ParseError>,
-    /// Whether `-` is a blank in them.
-    has_dashes: bool,
-    /// Whether the first row has a label.
-    is_labeled: bool,
-    /// The number of zeros in them, and the line of the first one and its place.
-    n_zeros: usize,
-    zero: Option<(u64, Vec<u8>, usize)>,
-    /// The numbers of rows before lines that may be rules, or rows of nine blanks.
-    dashes: Vec<usize>,
-}
-
 impl Boards {
     /// A reader for boards of one form, or, for `None`, of any form.
     pub fn new(fixed: Option<Form>) -> Self {
         Self { fixed, ..Self::default() }
+    }
+
+    /// The same, which also finds positions unless the form is fixed.
+    pub fn with_positions(fixed: Option<Form>) -> Self {
+        Self { positions: fixed.is_none().then(Positions::default), ..Self::new(fixed) }
     }
 
     /// Sets how to read a table. Call it before the first line. If the columns are set to something
@@ -131,7 +115,7 @@ impl Boards {
 
     /// Sets that zeros are empty cells, so that no board is in doubt.
     pub const fn set_zeros_are_empty(&mut self) {
-        self.zeros.are_empty = true;
+        self.zeros_are_empty = true;
     }
 
     /// The header of the table, with a name for the column of answers, or `None` if the stream is
@@ -183,6 +167,13 @@ impl Boards {
     /// Reads a line, without its LF. The first [`LONGEST_LINE`](super::LONGEST_LINE) bytes of a
     /// longer line are enough.
     pub fn line(&mut self, line: &[u8]) {
+        if !self.position_line(line) {
+            self.board_line(line);
+        }
+    }
+
+    /// Reads a line that is no part of a position.
+    pub(super) fn board_line(&mut self, line: &[u8]) {
         if self.plain_line(line) {
             return;
         }
@@ -197,7 +188,7 @@ impl Boards {
         if self.n_lines == 1
             && let Err(error) = text.has_no_return()
         {
-            self.begin(text, FirstLine::Refused(error));
+            self.begin(text, FirstLine::Table(Err(error)));
             return;
         }
         if !self.table(text, whole) {
@@ -220,121 +211,19 @@ impl Boards {
     /// The number of boards that wait for one that says what zeros are.
     #[doc(hidden)]
     pub fn n_waiting(&self) -> usize {
-        self.zeros.waiting.len()
+        self.waiting.len()
     }
 
-    /// Refuses the boards whose zeros may be a digit, so that no board waits.
+    /// Ends the wait for a board that says what zeros are: without one, boards whose zeros may be a
+    /// digit are errors.
     #[doc(hidden)]
     pub fn settle(&mut self) {
-        self.ready.extend(self.zeros.settled());
-    }
-
-    /// Whether an array or XML was begun.
-    #[doc(hidden)]
-    pub const fn is_amid(&self) -> bool {
-        !matches!(self.nested, Nested::None)
-    }
-
-    /// Whether the line belongs to an array or to XML.
-    #[doc(hidden)]
-    pub fn is_nested(&self, line: &[u8]) -> bool {
-        if self.is_amid() {
-            return self.is_free();
-        }
-        // Nearly all rows begin with a digit or a dot.
-        let first = line.iter().find(|byte| !is_blank(**byte));
-        first.is_some_and(|byte| byte.is_ascii_alphabetic() || b"<[{($@_".contains(byte))
-            && self.is_free()
-            && (Arrays::begins(line)
-                || matches!(self.kind, Kind::Open | Kind::Boards) && Xml::begins(line))
-    }
-
-    /// Reads the line if it belongs to an array or to XML. Returns whether it does.
-    fn nested(&mut self, line: TextLine) -> bool {
-        if !self.is_nested(line.text) {
-            return false;
-        }
-        if let Nested::None = self.nested {
-            self.explain(None);
-            let is_xml = matches!(self.kind, Kind::Open | Kind::Boards) && Xml::begins(line.text);
-            self.kind = Kind::Boards;
-            self.nested = if is_xml {
-                Nested::Xml(Box::default())
-            } else {
-                Nested::Arrays(Box::new(Arrays::new(9, line.number)))
-            };
-        } else if let Nested::Arrays(_) = self.nested
-            && plain_puzzle(line.text.trim_ascii_start()).is_some()
-        {
-            // No line of an array: its end is missing.
-            self.end_nested(line);
-            return false;
-        } else if let Nested::Xml(xml) = &self.nested
-            && xml.ends_at(line)
-        {
-            self.end_nested(line);
-            return false;
-        }
-        let mut found = Vec::new();
-        let mut goes_on = true;
-        match &mut self.nested {
-            Nested::Xml(xml) => {
-                xml.line(line, &mut found);
-                goes_on = !xml.is_complete;
+        for mut entry in self.waiting.drain(..) {
+            if let Some(doubt) = entry.doubt.take().filter(|_| !self.zeros_are_empty) {
+                entry.board = Err(*doubt);
             }
-            Nested::Arrays(arrays) => {
-                goes_on = arrays.line(line.number, line.text) && !line.is_too_long();
-                let all = arrays.take().into_iter();
-                let read = |board: FoundBoard| {
-                    (board.line, board.text.and_then(|text| digits(board.line, &text)))
-                };
-                found.extend(all.map(read));
-            }
-            Nested::None => {}
+            self.ready.push_back(entry);
         }
-        for (start, cells) in found {
-            self.push_nested(line, start, cells);
-        }
-        if !goes_on {
-            self.end_nested(line);
-        }
-        true
-    }
-
-    /// Ends an array, or XML, at this line.
-    fn end_nested(&mut self, line: TextLine) {
-        let Nested::Arrays(mut arrays) = std::mem::take(&mut self.nested) else { return };
-        if let Some(row) = arrays.only_row()
-            && line.text.trim_ascii_start().first().is_some_and(|byte| b"[{(".contains(byte))
-        {
-            let digit = |cell: &str| cell.parse().unwrap_or(0);
-            let mut cells = [0; 9];
-            cells.iter_mut().zip(row.split_whitespace()).for_each(|(its, cell)| *its = digit(cell));
-            self.add_zeros(line, 0);
-            return self.add_row(line, Form::Boj, Ok(cells), false);
-        }
-        let is_none = arrays.is_none();
-        arrays.end(line.number);
-        for FoundBoard { line: start, text } in arrays.take() {
-            match text {
-                Err(error) if is_none => self.heading(line, error),
-                text => {
-                    let cells = text.and_then(|text| digits(start, &text));
-                    self.push_nested(line, start, cells);
-                }
-            }
-        }
-        self.single_form = None;
-    }
-
-    /// Adds a board of an array or XML that begins on the line `start`.
-    fn push_nested(&mut self, at: TextLine, start: u64, cells: Result<Cells, ParseError>) {
-        self.end_block(at, "an array", None);
-        if let Ok((cells, n_zeros)) = &cells {
-            let line = TextLine { number: start, text: b"" };
-            self.zeros.note(start, cells, *n_zeros, (line, 0), false);
-        }
-        self.push_single(start, Form::Line, cells.map(|(cells, _)| Board::from_digits(cells)));
     }
 
     /// Reads a line if it is a good one-line puzzle and not the first line of the stream. Nearly
@@ -345,29 +234,41 @@ impl Boards {
         if matches!(self.kind, Kind::Boards)
             && self.fixed.is_none_or(|form| form == Form::Line)
             && self.n_repeated == 0
-            && (self.zeros.are_empty || !is_doubtful(line))
-            && matches!(self.nested, Nested::None)
+            && (self.zeros_are_empty || !is_doubtful(line))
+            && !self.is_amid()
+            && self.positions.as_ref().is_none_or(Positions::are_none_begun)
             && let Some(board) = plain_puzzle(line)
         {
             self.n_lines += 1;
-            if !self.rows.cells.is_empty() || self.complete.is_some() {
+            if !self.rows.is_empty() || self.complete.is_some() {
                 let text = TextLine { number: self.n_lines, text: line };
-                self.end_block(text, "a one-line puzzle", Some(Form::Line));
+                self.end_block(text, "a one-line puzzle");
             }
-            self.push_single(self.n_lines, Form::Line, Ok(board));
+            self.push_new(self.n_lines, Some(Form::Line), Ok(board));
             return true;
         }
         false
     }
 
+    /// Takes the next line as an error, for this reason. The board that it interrupts goes on.
+    #[doc(hidden)]
+    pub fn refuse_line(&mut self, line: &[u8], at: Range<usize>, reason: String) {
+        let number = self.next_line(b"").number;
+        let error = ParseError::because(number, line, at, reason);
+        self.ready.push_back(BoardEntry::new(number, None, false, Err(error)));
+        // A comment takes its place, so that the line is counted.
+        self.line(b"#");
+    }
+
     /// Ends the stream; the last board becomes complete.
     pub fn end(&mut self) {
+        self.end_grid(self.next_line(b""), "the end of the input");
         self.explain(None);
         self.n_lines += 1;
         let end = TextLine { number: self.n_lines, text: b"" };
         self.end_nested(end);
-        self.end_block(end, "the end of the input", None);
-        self.ready.extend(self.zeros.settled());
+        self.end_block(end, "the end of the input");
+        self.settle();
         if let Some(heading) = self.heading.take()
             && !self.has_entry
         {
@@ -380,7 +281,7 @@ impl Boards {
     pub fn end_board(&mut self, found: &'static str) {
         self.explain(None);
         let at = TextLine { number: self.n_lines, text: b"" };
-        self.end_block(at, found, None);
+        self.end_block(at, found);
         self.apart = false;
     }
 
@@ -388,6 +289,7 @@ impl Boards {
     /// dropped.
     #[doc(hidden)]
     pub fn break_off(&mut self) {
+        self.positions = None;
         self.rows = Rows::default();
         self.end();
     }
@@ -415,11 +317,9 @@ impl Boards {
             Kind::Table(table) => {
                 if !is_empty && !table.is_comment(text) {
                     let (board, record) = table.record(whole);
-                    if let Ok(board) = &board {
-                        self.zeros.note_line(text, board, true);
-                    }
-                    let entry = BoardEntry::new(text.number, Some(Form::Csv), false, board);
-                    self.push(BoardEntry { record: Some(record), ..entry });
+                    let mut entry = BoardEntry::new(text.number, Some(Form::Csv), false, board);
+                    entry.record = Some(record);
+                    self.push_from(text, entry);
                 }
                 true
             }
@@ -437,19 +337,21 @@ impl Boards {
     /// a table.
     fn begin(&mut self, text: TextLine, first: FirstLine) -> bool {
         match first {
-            FirstLine::Header(table) => self.kind = Kind::Table(table),
-            FirstLine::Record(table) => {
+            FirstLine::Table(Ok(table)) => {
+                let is_record = table.header().is_none();
                 self.kind = Kind::Table(table);
-                self.table(text, text);
+                if is_record {
+                    self.table(text, text);
+                }
             }
-            FirstLine::Refused(error) => {
+            FirstLine::Table(Err(error)) => {
                 self.kind = Kind::Refused(error.clone());
                 self.push(BoardEntry::new(text.number, Some(Form::Csv), false, Err(error)));
             }
             FirstLine::Unknown => self.kind = Kind::Begun(text.number, text.text.to_vec()),
             FirstLine::NoTable => {
                 // A table may follow a heading.
-                let is_heading = self.is_free() && loose::is_heading(text, false);
+                let is_heading = self.is_free() && loose::is_heading(text.text, false);
                 self.kind = if is_heading { Kind::Open } else { Kind::Boards };
                 return false;
             }
@@ -480,11 +382,11 @@ impl Boards {
     /// Reads a line of a stream that is no table.
     fn outside_tables(&mut self, text: TextLine) {
         let line = text.text;
-        if line == b"\t\t\t\t\t\t\t\t" && self.fixed.is_none() && !self.rows.cells.is_empty() {
+        if line == b"\t\t\t\t\t\t\t\t" && self.fixed.is_none() && !self.rows.is_empty() {
             return self.push_row(Ok([0; 9]));
         }
         let Some(first) = text.fields().next().or(text.is_cut().then_some(0..0)) else {
-            self.end_block(text, "an empty line", None);
+            self.end_block(text, "an empty line");
             self.apart = true;
             return;
         };
@@ -492,13 +394,13 @@ impl Boards {
             return;
         }
         if text.is_rule() {
-            if self.fixed.is_none() && loose::is_row_of_dashes(text) {
-                self.rows.dashes.push(self.rows.cells.len());
+            if self.fixed.is_none() && loose::is_row_of_dashes(text.text) {
+                self.rows.add_dashes();
             }
             return;
         }
         if let Some(section) = text.section() {
-            self.end_block(text, "a section", None);
+            self.end_block(text, "a section");
             self.n_repeated = if section.eq_ignore_ascii_case(b"state") { 9 } else { 0 };
             return;
         }
@@ -507,203 +409,47 @@ impl Boards {
             return;
         }
         let mut single = Form::single(text, &first, self.fixed);
-        if self.fixed.is_none()
-            && single.as_ref().is_none_or(|(_, board)| board.is_err())
-            && let Some(cells) = loose::puzzle(text)
-        {
-            single = Some((Form::Line, Ok(Board::from_digits(cells))));
-            self.before_solution |= loose::names_solution(text);
-        }
-        if let Some((form, mut board)) = single {
-            self.end_block(text, "a one-line puzzle", Some(form));
-            if self.fixed.is_none()
-                && board.is_err()
-                && let Some(kind) = loose::foreign(text)
+        if self.fixed.is_none() && single.as_ref().is_none_or(Result::is_err) {
+            if let Some(cells) = loose::puzzle(text.text) {
+                single = Some(Ok(Board::from_digits(cells)));
+                self.before_solution |= loose::names_solution(text.text);
+            } else if let Some(board) = &mut single
+                && let Some(kind) = loose::foreign(text.text)
             {
-                board = Err(text.fault(first, "a board", kind));
+                *board = Err(text.fault(first.clone(), "a board", kind));
             }
-            if let Ok(board) = &board {
-                self.zeros.note_line(text, board, false);
-            }
-            self.push_single(text.number, form, board);
-        } else {
-            self.row(text, first);
         }
+        let Some(board) = single else { return self.row(text, first) };
+        self.end_block(text, "a one-line puzzle");
+        let apart = std::mem::take(&mut self.apart);
+        self.push_from(text, BoardEntry::new(text.number, Some(Form::Line), apart, board));
     }
 
     /// Passes over text around boards. It is an error if there is no board.
     fn heading(&mut self, text: TextLine, error: ParseError) {
-        self.end_block(text, "other text", None);
-        self.before_solution = loose::names_solution(text);
-        self.single_form = None;
+        self.end_block(text, "other text");
+        self.before_solution = loose::names_solution(text.text);
+        self.is_amid_lines = false;
         let entry = BoardEntry::new(text.number, None, false, Err(error));
         self.heading.get_or_insert(entry);
     }
 
-    fn row(&mut self, text: TextLine, first: Field) {
-        let (form, mut row) = Form::row(text, first, self.fixed);
-        let (mut has_dashes, mut is_labeled, mut start) = (false, false, 0);
-        if let (None, Err(_)) = (self.fixed, &row)
-            && !text.is_cut()
+    fn push_new(&mut self, line: u64, form: Option<Form>, board: Result<Board, ParseError>) {
+        let apart = std::mem::take(&mut self.apart);
+        self.push(BoardEntry::new(line, form, apart, board));
+    }
+
+    /// Adds the board of a line, whose zeros may be a digit.
+    fn push_from(&mut self, line: TextLine, mut entry: BoardEntry) {
+        if !self.zeros_are_empty
+            && let Ok(board) = &entry.board
         {
-            if let Some(loose) = loose::row(text) {
-                (row, has_dashes) = (Ok(loose.cells), loose.has_dashes);
-                (is_labeled, start) = (loose.start > 0, loose.start);
-                if is_labeled && !self.rows.is_labeled && self.rows.cells == [COLUMNS] {
-                    self.rows.cells.clear();
-                }
-            } else if let Err(error) = &row
-                && self.is_heading(text)
-            {
-                if let Some(error) = loose::bad_puzzle(text) {
-                    self.end_block(text, "a one-line puzzle", Some(Form::Line));
-                    return self.push_single(text.number, Form::Line, Err(error));
-                }
-                let error = error.clone();
-                return self.heading(text, error);
-            }
+            entry.doubt = doubt_on_line(line, board, entry.record.is_some());
         }
-        if self.rows.cells.is_empty()
-            && let (None, Err(error)) = (self.fixed, &row)
-        {
-            let kind = loose::foreign(text);
-            let is_foreign = kind.is_some();
-            let named = |kind| text.fault(0..text.text.len(), "a board", kind);
-            let error = kind.map_or_else(|| error.clone(), named);
-            if let (Some(form), None) = (self.single_form, &self.complete) {
-                self.push_single(text.number, form, Err(error));
-                return;
-            }
-            if is_foreign || !text.resembles_row() {
-                self.end_block(text, "", None);
-                let apart = std::mem::take(&mut self.apart);
-                self.push(BoardEntry::new(text.number, None, apart, Err(error)));
-                return;
-            }
-        }
-        if self.rows.cells.is_empty() {
-            self.rows.is_labeled = is_labeled;
-        }
-        self.add_zeros(text, start);
-        self.add_row(text, form, row, has_dashes);
-    }
-
-    /// Counts the zeros of a row, whose cells begin at this place.
-    fn add_zeros(&mut self, text: TextLine, start: usize) {
-        let is_zero = |byte: &u8| *byte == b'0';
-        let cells = &text.text[start..];
-        if !self.zeros.are_empty
-            && let Some(first) = cells.iter().position(is_zero)
-        {
-            self.rows.n_zeros += cells.iter().filter(|byte| is_zero(byte)).count();
-            let line = || (text.number, text.text.to_vec(), start + first);
-            self.rows.zero.get_or_insert_with(line);
-        }
-    }
-
-    /// Adds a row to the board.
-    fn add_row(
-        &mut self,
-        text: TextLine,
-        form: Form,
-        row: Result<[u8; 9], ParseError>,
-        has_dashes: bool,
-    ) {
-        if self.rows.cells.is_empty() {
-            self.rows.start = text.number;
-            self.rows.form = Some(form);
-            self.rows.apart = std::mem::take(&mut self.apart);
-            if self.complete.is_none() {
-                self.run = text.number;
-            }
-            self.rows.tenth = self.complete.is_some().then(|| {
-                text.fault(0..text.text.len(), "the board to end after nine rows", "a tenth row")
-            });
-        } else if let Some(entry) = self.complete.take() {
-            // An eleventh row: the tenth was the first of the next board.
-            self.rows.tenth = None;
-            self.push(entry);
-        }
-        self.rows.has_dashes |= has_dashes;
-        self.push_row(row);
-    }
-
-    fn push_row(&mut self, row: Result<[u8; 9], ParseError>) {
-        let rows = &mut self.rows;
-        rows.cells.push(row.unwrap_or_else(|error| {
-            rows.errors.push(error);
-            [0; 9]
-        }));
-        if rows.cells.len() == 9 && !rows.is_held() {
-            self.complete = Some(self.rows.take(&mut self.zeros));
-        }
-    }
-
-    /// Whether a line that is no row is text around boards. Between one-line puzzles, a word is a
-    /// bad puzzle, unless it is below an empty line and the stream had a heading before.
-    fn is_heading(&self, text: TextLine) -> bool {
-        let is_apart = self.apart && self.heading.is_some();
-        let is_amid = self.single_form.is_some() && self.complete.is_none() && !is_apart;
-        let is_word = text.fields().nth(1).is_none() && !text.text.ends_with(b":");
-        let is_first = self.rows.cells.is_empty() && self.complete.is_none();
-        loose::is_heading(text, is_first && !is_amid)
-            && !(is_amid && is_word && text.text.iter().any(u8::is_ascii_alphanumeric))
-            && loose::foreign(text).is_none()
-    }
-
-    /// Ends the rows before a line that is no row: `found`, at the line `at`. If that is a one-line
-    /// puzzle, `before` is its form.
-    fn end_block(&mut self, at: TextLine, found: &'static str, before: Option<Form>) {
-        if let Some(mut entry) = self.complete.take() {
-            if let Some(tenth) = self.rows.tenth.take() {
-                let rows = std::mem::take(&mut self.rows);
-                entry.board = match entry.board {
-                    // Numbers of columns above the board.
-                    Ok(board) if board.digits()[..9] == COLUMNS && rows.errors.is_empty() => {
-                        let cells = [&board.digits()[9..], &rows.cells[0]].concat();
-                        let cells = cells.try_into().expect("nine rows of nine");
-                        Ok(Board::from_digits(cells))
-                    }
-                    board => board.and(Err(tenth)),
-                };
-            }
-            self.push(entry);
-        }
-        let n = self.rows.cells.len();
-        if n == 0 {
-            self.rows.dashes.clear();
-            return;
-        }
-        if self.rows.is_held() {
-            let entry = self.rows.take_with_dashes(at, &mut self.zeros);
-            return self.push(entry);
-        }
-        if let Some(form) = before
-            && self.rows.errors.len() == n
-        {
-            // All rows are faulty: they were meant as one-line puzzles, too.
-            for error in std::mem::take(&mut self.rows).errors {
-                self.push_single(error.line, form, Err(error));
-            }
-            return;
-        }
-        let mut entry = self.rows.take(&mut self.zeros);
-        let run = match self.run {
-            run if run < entry.line => format!(", in rows that run together from line {run} on"),
-            _ => String::new(),
-        };
-        let start = entry.line;
-        let expected = format!("row {} of the board that begins on line {start}{run}", n + 1);
-        entry.board = entry.board.and_then(|_| Err(at.fault(0..0, expected, found)));
         self.push(entry);
     }
 
-    fn push_single(&mut self, line: u64, form: Form, board: Result<Board, ParseError>) {
-        let apart = std::mem::take(&mut self.apart);
-        self.push(BoardEntry::new(line, Some(form), apart, board));
-    }
-
-    fn push(&mut self, entry: BoardEntry) {
+    fn push(&mut self, mut entry: BoardEntry) {
         self.has_entry = true;
         if let Ok(board) = &entry.board {
             let solves = |last: Board| verify(&last, board).is_ok();
@@ -711,71 +457,20 @@ impl Boards {
                 return;
             }
             self.last = Some(*board);
+            self.zeros_are_empty = self.zeros_are_empty || board.digits().contains(&9);
         }
         if let Some(form) = entry.form {
-            self.single_form = form.is_single().then_some(form);
+            self.is_amid_lines = form == Form::Line;
         }
-        if self.zeros.are_empty {
+        if entry.doubt.is_some() && (self.zeros_are_empty || entry.board.is_err()) {
+            entry.doubt = None;
+        }
+        if self.waiting.is_empty() && entry.doubt.is_none() {
             return self.ready.push_back(entry);
         }
-        let decided = self.zeros.hold(entry);
-        if self.zeros.are_empty || self.zeros.are_too_many() {
-            self.ready.extend(self.zeros.settled());
+        self.waiting.push_back(entry);
+        if self.zeros_are_empty || self.waiting.len() >= MOST_WAITING {
+            self.settle();
         }
-        self.ready.extend(decided);
-    }
-}
-
-/// The cells of a board that an array has, from this line on.
-fn digits(line: u64, text: &str) -> Result<Cells, ParseError> {
-    let (mut digits, mut n_zeros) = ([0; 81], 0);
-    for (digit, cell) in digits.iter_mut().zip(text.split_whitespace()) {
-        *digit = match cell.as_bytes() {
-            b"." => 0,
-            [cell @ b'0'..=b'9'] => cell - b'0',
-            _ => {
-                let expected = "a cell: a number from 1 to 9, or a blank";
-                return Err(ParseError::new(line, b"", 0..0, expected, format!("'{cell}'")));
-            }
-        };
-        n_zeros += usize::from(cell == "0");
-    }
-    Ok((digits, n_zeros))
-}
-
-impl Rows {
-    /// Whether there are lines that may be rules, or rows of blanks that are written as `-`. The
-    /// end of the board decides.
-    const fn is_held(&self) -> bool {
-        self.has_dashes && !self.dashes.is_empty()
-    }
-
-    /// The board of rows that are held: with the lines of `-` as rows if there are nine then.
-    fn take_with_dashes(&mut self, at: TextLine, zeros: &mut Zeros) -> BoardEntry {
-        let (n, dashes) = (self.cells.len(), std::mem::take(&mut self.dashes));
-        if n + dashes.len() == 9 {
-            for (n, at) in dashes.into_iter().enumerate() {
-                self.cells.insert(at + n, [0; 9]);
-            }
-        } else if n != 9 {
-            let expected = format!("9 rows in the board that begins on line {}", self.start);
-            let found = format!("{n}, and {} lines of dashes", dashes.len());
-            self.errors.push(at.fault(0..0, expected, found));
-        }
-        self.take(zeros)
-    }
-
-    /// The board, or its first error. With fewer than nine rows the board is meaningless.
-    fn take(&mut self, zeros: &mut Zeros) -> BoardEntry {
-        let Self { start, form, apart, mut cells, errors, n_zeros, zero, .. } =
-            std::mem::take(self);
-        if let Some((number, text, at)) = zero.filter(|_| cells.len() == 9) {
-            let line = TextLine { number, text: &text };
-            zeros.note(start, cells.as_flattened(), n_zeros, (line, at), true);
-        }
-        cells.resize(9, [0; 9]);
-        let cells: &[u8; 81] = cells.as_flattened().try_into().expect("nine rows of nine");
-        let board = errors.into_iter().next().map_or_else(|| Ok(Board::from_digits(*cells)), Err);
-        BoardEntry::new(start, form, apart, board)
     }
 }

@@ -77,15 +77,27 @@ pub(super) fn is_meant(text: &[u8], n: usize) -> bool {
     has_digit && 2 * n_marks > n && text.len() < 2 * n && n_marks > 7 * (text.len() - n_marks)
 }
 
+/// Whether the byte separates a board from other text on its line.
+fn separates_text(byte: u8) -> bool {
+    is_blank(byte) || b",;:|\"'=()[]<>/&#".contains(&byte)
+}
+
 /// The error at a field of a heading that is meant as a board.
 pub(super) fn bad_puzzle(line: TextLine) -> Option<ParseError> {
-    let separates = |byte: u8| is_blank(byte) || b",;:|\"'=()[]<>/&#".contains(&byte);
-    let at = line.fields_between(separates).find(|at| is_meant(&line.text[at.clone()], 81))?;
-    Some(
-        line.cells::<81>(at.clone(), "a puzzle")
-            .err()
-            .unwrap_or_else(|| line.fault(at, "a single puzzle", "several")),
-    )
+    let at = line.fields_between(separates_text).find(|at| is_meant(&line.text[at.clone()], 81))?;
+    let error = line.cells::<81>(at.clone(), "a puzzle").err();
+    Some(error.unwrap_or_else(|| line.fault(at, "a single puzzle", "several")))
+}
+
+/// The parts of a text between these separators that are not empty.
+fn words<'t>(text: &'t [u8], separators: &[u8]) -> Vec<&'t [u8]> {
+    let separates = |byte: &u8| is_blank(*byte) || separators.contains(byte);
+    text.split(separates).filter(|word| !word.is_empty()).collect()
+}
+
+/// The cells between one of these delimiters.
+fn by_delimiter<const N: usize>(text: &[u8], delimiters: &[u8]) -> Option<[u8; N]> {
+    delimiters.iter().find_map(|&delimiter| fields(text, delimiter))
 }
 
 /// Fields between delimiters that have a cell each, or nothing, which is a blank cell. A delimiter
@@ -170,7 +182,7 @@ fn after_label(text: &[u8]) -> Option<&[u8]> {
 }
 
 /// A row, and how it is written.
-pub(super) struct Row {
+pub struct Row {
     pub(super) cells: [u8; 9],
     /// Whether `-` is one of its blanks.
     pub(super) has_dashes: bool,
@@ -179,41 +191,31 @@ pub(super) struct Row {
 }
 
 /// The row on a line.
-pub(super) fn row(line: TextLine) -> Option<Row> {
-    let has_dashes = line.text.contains(&b'-');
+pub fn row(text: &[u8]) -> Option<Row> {
     let of = |text: &[u8]| {
-        let by_delimiter = || b",;|\t".iter().find_map(|&delimiter| fields(text, delimiter));
-        let separates = |byte: &u8| is_blank(*byte) || b"|,;:!\"'".contains(byte);
         let marks = || {
-            let groups: Vec<&[u8]> =
-                text.split(separates).filter(|group| !group.is_empty()).collect();
-            let length = groups.first()?.len();
-            let is_even = groups.iter().all(|group| group.len() == length);
+            let groups = words(text, b"|,;:!\"'");
+            let is_even = groups.iter().all(|group| group.len() == groups[0].len());
             cells(&groups.concat()).filter(|_| is_even)
         };
-        by_delimiter().or_else(marks).or_else(|| columns(text))
+        by_delimiter(text, b",;|\t").or_else(marks).or_else(|| columns(text))
     };
-    let plain = of(line.text);
-    let (cells, start) = if let Some(cells) = plain {
-        (cells, 0)
-    } else {
-        let rest = after_label(line.text)?;
-        (of(rest)?, line.text.len() - rest.len())
+    let (cells, rest) = match of(text) {
+        Some(cells) => (cells, text),
+        None => after_label(text).and_then(|rest| Some((of(rest)?, rest)))?,
     };
-    Some(Row { cells, has_dashes, start })
+    Some(Row { cells, has_dashes: text.contains(&b'-'), start: text.len() - rest.len() })
 }
 
 /// Whether a line may be a row of nine blanks that are written as `-`, and no rule.
-pub(super) fn is_row_of_dashes(line: TextLine) -> bool {
-    let mut marks = line.text.iter().filter(|&&byte| !is_blank(byte) && byte != b'|');
-    marks.clone().count() == 9 && marks.all(|&byte| byte == b'-')
+pub(super) fn is_row_of_dashes(text: &[u8]) -> bool {
+    words(text, b"|").concat() == [b'-'; 9]
 }
 
 /// The puzzle on a line that has other text, too, or is laid out in another way: 81 cells without a
 /// break, an address with them, 81 fields, or nine groups. If there is also a solution, the puzzle
 /// is the one with blanks.
-pub(super) fn puzzle(line: TextLine) -> Option<[u8; 81]> {
-    let text = line.text;
+pub fn puzzle(text: &[u8]) -> Option<[u8; 81]> {
     if text.len() < 17 {
         return None;
     }
@@ -224,14 +226,11 @@ pub(super) fn puzzle(line: TextLine) -> Option<[u8; 81]> {
         return None;
     }
     let is_address = text.windows(3).any(|three| three == b"://");
-    let ends = |&byte: &u8| {
-        is_blank(byte) || b",;:|\"'=()[]<>/&#".contains(&byte) || is_address && byte == b'?'
-    };
+    let ends = |&byte: &u8| separates_text(byte) || is_address && byte == b'?';
     let all = text.split(ends).filter_map(cells::<81>);
     let mut boards: Vec<[u8; 81]> = all.filter(|its| its.iter().any(|&digit| digit > 0)).collect();
     if boards.len() > 1 {
-        let is_solved = |its: &[u8; 81]| its.iter().all(|&digit| digit > 0);
-        boards.retain(|its| !is_solved(its));
+        boards.retain(|its| its.contains(&0));
         boards.dedup();
     }
     match boards[..] {
@@ -239,19 +238,12 @@ pub(super) fn puzzle(line: TextLine) -> Option<[u8; 81]> {
         [] => {}
         _ => return None,
     }
-    let separates = |byte: &u8| is_blank(*byte) || b",;|/".contains(byte);
-    let mut words = text.split(separates).filter(|word| !word.is_empty());
-    let (mut all, mut lengths) = (Vec::new(), [0, 0]);
-    let is_split = words.all(|word| {
-        all.extend_from_slice(word);
-        lengths[usize::from(word.len() == 9)] += 1;
-        matches!(word.len(), 1 | 9)
-    });
-    if is_split && all.len() == 81 && (lengths == [81, 0] || lengths == [0, 9]) {
-        return cells(&all);
+    let groups = words(text, b",;|/");
+    let are = |n: usize, length| groups.len() == n && groups.iter().all(|its| its.len() == length);
+    if are(81, 1) || are(9, 9) {
+        return cells(&groups.concat());
     }
-    let by_delimiter = b",;\t".iter().find_map(|&delimiter| fields(text, delimiter));
-    by_delimiter.or_else(|| xml::cells(text)).or_else(|| one_blank(text))
+    by_delimiter(text, b",;\t").or_else(|| xml::cells(text)).or_else(|| one_blank(text))
 }
 
 /// The cells of 81 characters, all blanks of which are the same character of any kind.
@@ -278,15 +270,10 @@ fn short(text: &[u8]) -> Option<[u8; 81]> {
         let n_missing = (9 + n_stars).checked_sub(row.len())?;
         let is_even = n_stars > 0 && n_missing % n_stars == 0 && n_missing >= n_stars;
         for &byte in row {
-            let n_blanks = match byte {
-                b'*' if is_even => n_missing / n_stars,
-                b'0'..=b'9' | b'.' => 0,
+            match byte {
+                b'*' if is_even => all.resize(all.len() + n_missing / n_stars, 0),
+                b'0'..=b'9' | b'.' => all.push(cell(byte)?),
                 _ => return None,
-            };
-            if byte == b'*' {
-                all.extend(std::iter::repeat_n(0, n_blanks));
-            } else {
-                all.push(cell(byte)?);
             }
         }
         if all.len() % 9 != 0 {
@@ -298,8 +285,8 @@ fn short(text: &[u8]) -> Option<[u8; 81]> {
 
 /// Whether a line that is no board is text around boards: a heading, a fence, a word of markup or
 /// a number of boards. `is_first` if no row without an empty line between them comes before it.
-pub(super) fn is_heading(line: TextLine, is_first: bool) -> bool {
-    let text = line.text;
+pub fn is_heading(text: &[u8], is_first: bool) -> bool {
+    let line = TextLine { number: 1, text };
     let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || *byte >= 0x80;
     let n_letters = text.iter().filter(|byte| is_letter(byte)).count();
     let n_cells = text.iter().filter(|&&byte| is_cell(byte)).count();
@@ -331,74 +318,59 @@ pub(super) fn is_heading(line: TextLine, is_first: bool) -> bool {
 }
 
 /// Whether the text says that a solution is on this line, or follows.
-pub(super) fn names_solution(line: TextLine) -> bool {
-    let text = line.text.to_ascii_lowercase();
-    [&b"solution"[..], b"answer", b"solved"]
-        .iter()
-        .any(|word| text.windows(word.len()).any(|part| part == *word))
+pub(super) fn names_solution(text: &[u8]) -> bool {
+    let text = text.to_ascii_lowercase();
+    ["solution", "answer", "solved"].iter().any(|word| has(&text, word))
+}
+
+fn has(text: &[u8], part: &str) -> bool {
+    text.windows(part.len()).any(|its| its == part.as_bytes())
 }
 
 /// What a line that is no board seems to be, and what reads it.
-pub(super) fn foreign(line: TextLine) -> Option<Cow<'static, str>> {
-    let text = line.text.trim_ascii();
+pub(super) fn foreign(text: &[u8]) -> Option<Cow<'static, str>> {
+    let text = text.trim_ascii();
     let begins = |with: &str| {
         text.get(..with.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(with.as_bytes()))
     };
-    let has = |part: &str| text.windows(part.len()).any(|its| its == part.as_bytes());
     let n_pointers = text.iter().filter(|byte| b"<>^v".contains(byte)).count();
     let is_word = !text.iter().any(|&byte| is_blank(byte));
-    let killer = |of: &str| Some(format!("a killer in {of}; --variant 9x9 reads it").into());
-    if begins("3x3:") && has(":k:") {
-        return killer("PS notation");
-    }
-    if begins("SumoCueV1") {
-        return killer("the notation of SumoCue");
-    }
-    if text.len() == 81 && is_word && n_pointers > 8 {
-        return killer("the short notation");
-    }
-    if text.len() == 108 && n_pointers == 108 {
-        return Some("the signs of a greater-than Sudoku, which is not read".into());
-    }
-    if has("f-puzzles.com") || has("sudokupad") || begins("fpuz") || begins("scl") || begins("ctc")
-    {
-        return is_word.then(|| {
-            "an export of f-puzzles or SudokuPad as an address; --variant 9x9 reads it".into()
-        });
-    }
-    if let [b'X' | b'W' | b'J' | b'L' | b'M' | b'K' | b'D', b'3'..=b'9', b'B' | b'C', ..] = text
-        && is_word
+    let is_export = || {
+        ["f-puzzles.com", "sudokupad"].iter().any(|site| has(text, site))
+            || ["fpuz", "scl", "ctc"].into_iter().any(begins)
+    };
+    let kind = if begins("3x3:") && has(text, ":k:") {
+        "a killer in PS notation; --variant 9x9 reads it"
+    } else if begins("SumoCueV1") {
+        "a killer in the notation of SumoCue; --variant 9x9 reads it"
+    } else if text.len() == 81 && is_word && n_pointers > 8 {
+        "a killer in the short notation; --variant 9x9 reads it"
+    } else if text.len() == 108 && n_pointers == 108 {
+        "the signs of a greater-than Sudoku, which is not read"
+    } else if is_export() {
+        return is_word.then_some(
+            "an export of f-puzzles or SudokuPad as an address; --variant 9x9 reads it".into(),
+        );
+    } else if is_word
         && text.len() > 9
+        && matches!(
+            text,
+            [b'X' | b'W' | b'J' | b'L' | b'M' | b'K' | b'D', b'3'..=b'9', b'B' | b'C', ..]
+        )
     {
-        return Some("a string of SudokuWiki for a variant, which is not read".into());
-    }
-    if begins("http://") || begins("https://") {
-        return Some("an address without the 81 cells of a board".into());
-    }
-    if begins("PK\x03\x04") {
-        return Some("a ZIP archive; unpack it first".into());
-    }
-    let side = [4, 6, 8, 10, 12, 16, 25].into_iter().find(|n| n * n == text.len());
-    let is_board = |&byte: &u8| is_cell(byte) || byte.is_ascii_alphabetic() || byte == b'-';
-    let is_cells = side.is_some() && is_word && text.iter().all(is_board);
-    let n_cells = text.iter().filter(|&&byte| is_cell(byte)).count();
-    side.filter(|_| is_cells && 2 * n_cells > text.len())
-        .map(|n| format!("a board of {n}x{n}; --variant {n}x{n} reads it").into())
-}
-
-/// `puzzle` of a line of text.
-pub fn puzzle_in(text: &[u8]) -> Option<[u8; 81]> {
-    puzzle(TextLine { number: 1, text })
-}
-
-/// The cells of `row` on a line of text.
-pub fn row_in(text: &[u8]) -> Option<[u8; 9]> {
-    row(TextLine { number: 1, text }).map(|row| row.cells)
-}
-
-/// `is_heading` of a line of text.
-pub fn is_heading_line(text: &[u8], is_first: bool) -> bool {
-    is_heading(TextLine { number: 1, text }, is_first)
+        "a string of SudokuWiki for a variant, which is not read"
+    } else if begins("http://") || begins("https://") {
+        "an address without the 81 cells of a board"
+    } else if begins("PK\x03\x04") {
+        "a ZIP archive; unpack it first"
+    } else {
+        let n = [4, 6, 8, 10, 12, 16, 25].into_iter().find(|n| n * n == text.len())?;
+        let is_board = |&byte: &u8| is_cell(byte) || byte.is_ascii_alphabetic() || byte == b'-';
+        let n_cells = text.iter().filter(|&&byte| is_cell(byte)).count();
+        let is_meant = is_word && text.iter().all(is_board) && 2 * n_cells > text.len();
+        return is_meant.then(|| format!("a board of {n}x{n}; --variant {n}x{n} reads it").into());
+    };
+    Some(kind.into())
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! [`parse_mask`]: a drawing of the cells that may have a clue.
 
-use super::line::count;
+use super::line::{TextLine, count};
 use crate::board::Cell;
 use quadrille_base::text::ParseError;
-use quadrille_base::visible::first_character;
 
 /// The cells that are marked in a drawing of 81 cells.
 ///
@@ -30,27 +29,24 @@ pub fn parse_mask(text: &[u8]) -> Result<Vec<Cell>, ParseError> {
     let text = text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text);
     let mut marked = Vec::new();
     let mut cells = Cell::all();
-    let mut last = (1, &text[..0]);
-    for (number, line) in (1..).zip(text.split(|&byte| byte == b'\n')) {
-        let line = line.strip_suffix(b"\r").unwrap_or(line);
-        if line.starts_with(b"#") {
+    let mut last = TextLine { number: 1, text: b"" };
+    for (number, text) in (1..).zip(text.split(|&byte| byte == b'\n')) {
+        let line = TextLine { number, text: text.strip_suffix(b"\r").unwrap_or(text) };
+        if line.text.starts_with(b"#") {
             continue;
         }
-        if !line.is_empty() {
-            last = (number, line);
+        if !line.text.is_empty() {
+            last = line;
         }
-        for (at, &byte) in line.iter().enumerate() {
+        for (at, &byte) in line.text.iter().enumerate() {
             let is_marked = match byte {
                 b'x' | b'X' | b'1'..=b'9' => true,
                 b'.' | b'0' | b'_' | b'*' => false,
                 b' ' | b'\t' | b'|' | b'-' | b'+' => continue,
-                _ => {
-                    let (length, found) = first_character(&line[at..]);
-                    return Err(ParseError::new(number, line, at..at + length, "x or .", found));
-                }
+                _ => return Err(line.strange(at, "x or .")),
             };
             let Some(cell) = cells.next() else {
-                return Err(ParseError::new(number, line, at..at + 1, "81 cells", "another one"));
+                return Err(line.fault(at..at + 1, "81 cells", "another one"));
             };
             marked.extend(is_marked.then_some(cell));
         }
@@ -58,9 +54,8 @@ pub fn parse_mask(text: &[u8]) -> Result<Vec<Cell>, ParseError> {
     match cells.count() {
         0 => Ok(marked),
         missing => {
-            let (number, line) = last;
-            let end = line.len()..line.len();
-            Err(ParseError::new(number, line, end, "81 cells", count(81 - missing)))
+            let end = last.text.len();
+            Err(last.fault(end..end, "81 cells", count(81 - missing)))
         }
     }
 }

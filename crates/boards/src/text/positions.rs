@@ -1,22 +1,18 @@
-//! [`Positions`]: finds positions and boards in a stream of lines. [`PositionForm`]: the forms of
-//! positions.
+//! [`PositionForm`]: the forms of positions, and how [`Boards`] finds them in a stream of lines.
 //!
 //! Each form is a file in `positions/`, with its functions that recognize, parse and write it.
-//! Lines that belong to no position go on to [`Boards`].
 
 mod grid;
 mod hodoku;
 mod marks;
 mod wiki;
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 
 use super::line::TextLine;
 use super::loose;
-use super::table::Columns;
-use super::{BoardEntry, Boards, Form};
+use super::{BoardEntry, Boards, Form, only};
 use crate::board::{Board, Cell};
 use crate::position::Position;
 use quadrille_base::text::ParseError;
@@ -142,209 +138,119 @@ impl FromStr for Position {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut positions = Positions::new(None);
-        text.lines().for_each(|line| positions.line(line.as_bytes()));
-        positions.end();
-        let end = TextLine { number: positions.boards.n_lines(), text: b"" };
-        let Some(only) = positions.next_entry() else {
-            return Err(end.fault(0..0, "a position or a board", "none"));
-        };
-        if let (Some(second), Ok(_)) = (positions.next_entry(), &only.board) {
-            let at = TextLine { number: second.line, text: b"" };
-            return Err(at.fault(0..0, "a single position", "another one"));
-        }
+        let expected = ["a position or a board", "a single position"];
+        let only = only(text, Boards::with_positions(None), expected)?;
         let board = only.board?;
         Ok(only.position.map_or_else(|| Self::new(&board), |position| *position))
     }
 }
 
-/// Finds the positions and the boards in a stream of lines, as [`Boards`] finds boards.
-///
-/// ```
-/// use quadrille::sudoku::text::Positions;
-///
-/// let mut positions = Positions::new(None);
-/// for line in [".".repeat(81), "123456789".repeat(81)] {
-///     positions.line(line.as_bytes());
-/// }
-/// positions.end();
-/// assert!(positions.next_entry().unwrap().position.is_none());
-/// assert!(positions.next_entry().unwrap().position.is_some());
-/// ```
+/// What a reader knows of positions.
 #[derive(Clone, Debug, Default)]
-pub struct Positions {
-    boards: Boards,
-    /// Whether the form of all boards is fixed: then there are no positions.
-    is_fixed: bool,
+pub(super) struct Positions {
     grid: Grid,
     /// Why positions are errors, if they are.
     refusal: Option<&'static str>,
     /// Whether an empty line was read since the last position or board.
     apart: bool,
-    /// Positions, and boards that come before them.
-    ready: VecDeque<BoardEntry>,
 }
 
 impl Positions {
-    /// A reader for boards of one form, or, for `None`, for positions and boards of any form.
-    pub fn new(fixed: Option<Form>) -> Self {
-        Self { boards: Boards::new(fixed), is_fixed: fixed.is_some(), ..Self::default() }
+    /// Whether no position was begun.
+    pub(super) const fn are_none_begun(&self) -> bool {
+        self.grid.rows.is_empty()
     }
+}
 
-    /// As [`Boards::set_zeros_are_empty`].
-    pub const fn set_zeros_are_empty(&mut self) {
-        self.boards.set_zeros_are_empty();
-    }
-
-    /// As [`Boards::set_columns`].
-    pub fn set_columns(&mut self, columns: Columns) {
-        self.is_fixed |= columns.are_given();
-        self.boards.set_columns(columns);
-    }
-
+impl Boards {
     /// Makes positions errors, for this reason.
     #[doc(hidden)]
-    pub const fn refuse(&mut self, reason: &'static str) {
-        self.refusal = Some(reason);
-    }
-
-    /// The boards that are no positions.
-    pub const fn boards(&self) -> &Boards {
-        &self.boards
-    }
-
-    /// Decides whether the boards are a table, if the `next` line after the first one shows it.
-    #[doc(hidden)]
-    pub fn decide(&mut self, next: &[u8]) {
-        self.boards.decide(next);
-    }
-
-    /// The next complete position or board, in the order of the stream.
-    pub fn next_entry(&mut self) -> Option<BoardEntry> {
-        self.ready.pop_front().or_else(|| self.boards.next_entry())
-    }
-
-    /// The number of entries that [`next_entry`](Self::next_entry) can return now.
-    #[doc(hidden)]
-    pub fn n_ready(&self) -> usize {
-        self.ready.len() + self.boards.n_ready()
-    }
-
-    /// Moves all of them at once into a queue, which must be empty.
-    #[doc(hidden)]
-    pub fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
-        if self.ready.is_empty() {
-            return self.boards.take_ready(entries);
+    pub fn refuse_positions(&mut self, reason: &'static str) {
+        if let Some(positions) = &mut self.positions {
+            positions.refusal = Some(reason);
         }
-        entries.append(&mut self.ready);
-        entries.extend(std::iter::from_fn(|| self.boards.next_entry()));
     }
 
-    /// As [`Boards::plain_line`].
-    #[inline]
-    #[doc(hidden)]
-    pub fn plain_line(&mut self, line: &[u8]) -> bool {
-        self.grid.is_empty() && self.boards.plain_line(line)
+    /// The next line.
+    pub(super) fn next_line<'t>(&self, text: &'t [u8]) -> TextLine<'t> {
+        let n_held = self.positions.as_ref().map_or(0, |its| its.grid.held.len() as u64);
+        TextLine::new(self.n_lines() + n_held + 1, text)
     }
 
-    /// Reads a line, without its LF. The first [`LONGEST_LINE`](super::LONGEST_LINE) bytes of a
-    /// longer line are enough.
-    pub fn line(&mut self, line: &[u8]) {
-        if self.is_fixed || self.boards.is_table() {
-            return self.boards.line(line);
+    /// Reads a line that belongs to a position, or may do so. Returns whether it does.
+    pub(super) fn position_line(&mut self, line: &[u8]) -> bool {
+        if self.positions.is_none() || self.is_table() || self.columns.are_given() {
+            return false;
         }
-        let number = self.boards.n_lines() + self.grid.n_held() + 1;
-        let whole = TextLine::new(number, line);
+        let whole = self.next_line(line);
         let text = whole.cut();
-        if self.boards.is_nested(whole.text) {
+        if self.is_nested(whole.text) {
             self.end_grid(text, "an array");
-            return self.boards.line(line);
+            return false;
         }
         let ascii = loose::ascii(text.text);
-        let text = ascii.as_deref().map_or(text, |text| TextLine { number, text });
-        match self.grid.line(text) {
-            Taken::Held => return,
-            Taken::Row => return self.pass(),
+        let text = ascii.as_deref().map_or(text, |ascii| TextLine { text: ascii, ..text });
+        let Some(positions) = &mut self.positions else { return false };
+        match positions.grid.line(text) {
+            Taken::Held => return true,
+            // A comment takes the place of a line of a position, so that the line is counted.
+            Taken::Row => {
+                self.board_line(b"#");
+                return true;
+            }
             Taken::Complete => {
-                if self.grid.is_position() {
-                    self.pass();
+                if positions.grid.is_position {
+                    self.board_line(b"#");
                 }
-                return self.end_grid(text, "");
+                self.end_grid(text, "");
+                return true;
             }
             Taken::No => {}
         }
         let is_empty = text.fields().next().is_none();
         self.end_grid(text, if is_empty { "an empty line" } else { "another line" });
         if let Some(position) = PositionForm::single(text) {
-            self.before_position();
-            let entry = self.entry(number, Some(Form::Line), position);
-            self.ready.push_back(entry);
-            return self.pass();
+            self.push_position(text.number, Some(Form::Line), position);
+            self.board_line(b"#");
+            return true;
         }
         let is_passed_over = text.text.first() == Some(&b'#') || text.is_rule();
-        self.apart = is_empty || self.apart && is_passed_over;
-        self.boards.line(line);
-    }
-
-    /// Ends the stream; the last position or board becomes complete.
-    pub fn end(&mut self) {
-        let end = TextLine { number: self.boards.n_lines() + self.grid.n_held() + 1, text: b"" };
-        self.end_grid(end, "the end of the input");
-        self.boards.end();
-    }
-
-    /// Ends a stream that was cut off: an incomplete position or board is dropped.
-    #[doc(hidden)]
-    pub fn break_off(&mut self) {
-        self.grid = Grid::default();
-        self.boards.break_off();
-    }
-
-    /// A comment takes the place of a line of a position, so that the boards count it.
-    fn pass(&mut self) {
-        self.boards.line(b"#");
-    }
-
-    /// Ends the grid that was begun. If it is none, its lines are those of a board. `found` came
-    /// at the line `at` in place of its next row.
-    fn end_grid(&mut self, at: TextLine, found: &'static str) {
-        if self.grid.is_empty() {
-            return;
+        if let Some(positions) = &mut self.positions {
+            positions.apart = is_empty || positions.apart && is_passed_over;
         }
-        let grid = std::mem::take(&mut self.grid);
-        if !grid.is_position() {
-            grid.held().for_each(|line| self.boards.line(line));
-            return;
+        false
+    }
+
+    /// Ends the grid that was begun, if there is one. If it is no position, its lines are those of a
+    /// board. `found` came at the line `at` in place of its next row.
+    pub(super) fn end_grid(&mut self, at: TextLine, found: &'static str) {
+        let Some(positions) = &mut self.positions else { return };
+        let grid = std::mem::take(&mut positions.grid);
+        if grid.is_position {
+            self.push_position(grid.start, None, grid.position(at, found));
+        } else {
+            grid.held.iter().for_each(|line| self.board_line(line));
         }
-        let line = grid.start();
-        let position = grid.position(at, found);
-        self.before_position();
-        let entry = self.entry(line, None, position);
-        self.ready.push_back(entry);
     }
 
-    /// Ends the board before a position.
-    fn before_position(&mut self) {
-        self.boards.end_board("a position");
-        self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));
-    }
-
-    fn entry(
+    /// Adds a position, after the board before it has ended.
+    fn push_position(
         &mut self,
         line: u64,
         form: Option<Form>,
         position: Result<Position, ParseError>,
-    ) -> BoardEntry {
-        let apart = std::mem::take(&mut self.apart);
-        let position = match self.refusal {
-            Some(reason) => position.and(Err(ParseError::because(line, b"", 0..0, reason))),
-            None => position,
-        };
-        let (board, position) = match position {
-            Ok(position) => (Ok(*position.board()), Some(Box::new(position))),
-            Err(error) => (Err(error), None),
-        };
-        BoardEntry { position, ..BoardEntry::new(line, form, apart, board) }
+    ) {
+        self.end_board("a position");
+        let Some(positions) = &mut self.positions else { return };
+        let apart = std::mem::take(&mut positions.apart);
+        let position = position.and_then(|position| match positions.refusal {
+            Some(reason) => Err(ParseError::because(line, b"", 0..0, reason)),
+            None => Ok(position),
+        });
+        let board = position.as_ref().map(|position| *position.board()).map_err(Clone::clone);
+        let mut entry = BoardEntry::new(line, form, apart, board);
+        entry.position = position.ok().map(Box::new);
+        self.ready.push_back(entry);
     }
 }
 

@@ -18,7 +18,6 @@ use crate::board::Board;
 use fields::{inner, is_board, is_no_name, is_open, is_solved, quoted, resembles_board, value};
 use quadrille_base::counted;
 use quadrille_base::text::ParseError;
-use record::AnswerPlace;
 
 pub use columns::{Column, Columns};
 pub use record::Record;
@@ -54,12 +53,8 @@ pub(super) struct BoardTable {
 
 /// What the first line of a stream is.
 pub(super) enum FirstLine {
-    /// A header.
-    Header(BoardTable),
-    /// The first record of a table without a header.
-    Record(BoardTable),
-    /// The beginning of a table that cannot be read, and the reason.
-    Refused(ParseError),
+    /// The header of a table, or its first record; or the reason why the table cannot be read.
+    Table(Result<BoardTable, ParseError>),
     /// A header, if the next line is a record.
     Unknown,
     /// No line of a table.
@@ -70,18 +65,15 @@ impl BoardTable {
     /// What the first line of a stream is. If the stream is `certain` to be a table, the line is
     /// part of the table.
     pub(super) fn begin(line: TextLine, columns: &Columns, certain: bool) -> FirstLine {
-        let mut all: Vec<Beginning> = beginnings(line, columns).collect();
-        // If several fit equally well, the first.
         let fit = |first: &Beginning| (first.is_clear(), first.fields.len());
-        let best = (0..all.len()).rev().max_by_key(|&at| fit(&all[at]));
-        let first = all.swap_remove(best.expect("there is a delimiter"));
+        let first = best(beginnings(line, None, columns), fit);
         // The next line shows where the puzzles are.
         let is_open = columns.puzzle.is_none() && !first.is_record() && !line.is_cut();
         if certain {
             if is_open && first.fields.len() > 1 {
                 return FirstLine::Unknown;
             }
-            return first.table().unwrap_or_else(FirstLine::Refused);
+            return FirstLine::Table(first.table());
         }
         let is_quoted = line.text.trim_ascii_start().starts_with(b"\"");
         // A puzzle before a space is a line with a comment; a puzzle before a tab is the first
@@ -96,7 +88,7 @@ impl BoardTable {
             1 if !first.is_clear() => FirstLine::NoTable,
             // Perhaps a heading above other lines.
             1 if !is_quoted || !first.has_board() => FirstLine::Unknown,
-            _ if first.is_clear() && !is_open => first.table().unwrap_or_else(FirstLine::Refused),
+            _ if first.is_clear() && !is_open => FirstLine::Table(first.table()),
             _ => FirstLine::Unknown,
         }
     }
@@ -110,10 +102,6 @@ impl BoardTable {
         columns: &Columns,
         certain: bool,
     ) -> FirstLine {
-        let mut all: Vec<Beginning> = beginnings(first, columns).collect();
-        for first in &mut all {
-            first.look_at(next);
-        }
         let is_table = |first: &Beginning| {
             let Some(next) = next else {
                 return first.is_clear() && (first.fields.len() == 1 || !certain);
@@ -126,10 +114,9 @@ impl BoardTable {
             }
         };
         let fit = |first: &Beginning| (is_table(first), first.is_clear(), first.fields.len());
-        let best = (0..all.len()).rev().max_by_key(|&at| fit(&all[at])).expect("a delimiter");
-        let best = all.swap_remove(best);
+        let best = best(beginnings(first, next, columns), fit);
         if certain || is_table(&best) || best.is_clear() && best.fields.len() > 1 {
-            best.table().unwrap_or_else(FirstLine::Refused)
+            FirstLine::Table(best.table())
         } else {
             FirstLine::NoTable
         }
@@ -140,17 +127,14 @@ impl BoardTable {
     pub(super) fn is_comment_before(line: TextLine, columns: &Columns) -> bool {
         let is_header =
             |first: Beginning| first.value(0) == b"#" && first.puzzle_by_name().is_some();
-        line.is_comment() && !beginnings(line, columns).any(is_header)
+        line.is_comment() && !beginnings(line, None, columns).any(is_header)
     }
 
     /// Whether the line is a comment between records.
     pub(super) fn is_comment(&self, line: TextLine) -> bool {
-        let has_board = |fields: Vec<Field>| {
-            fields
-                .get(self.puzzle)
-                .is_some_and(|field| is_board(&line.text[inner(line.text, field)]))
-        };
-        line.is_comment() && !has_board(fields::fields(line.text, self.delimiter))
+        let is_board = |field: &Field| is_board(&line.text[inner(line.text, field)]);
+        line.is_comment()
+            && !fields::fields(line.text, self.delimiter).get(self.puzzle).is_some_and(is_board)
     }
 
     /// The header with a name for the column of answers, or `None` if the table has no header.
@@ -165,9 +149,10 @@ impl BoardTable {
         let is_blank = |field: &Field| line.text[field.clone()].trim_ascii().is_empty();
         // A field after the last column must not be taken for the answer.
         let too_many = is_new && !fields.iter().skip(self.n_columns).all(is_blank);
+        let end = line.text.len();
         let answer = match fields.get(self.answer) {
-            Some(field) if !too_many => AnswerPlace::Field(field.clone()),
-            _ => AnswerPlace::End(self.answer.saturating_sub(n) + 1),
+            Some(field) if !too_many => (field.clone(), 0),
+            _ => (end..end, self.answer.saturating_sub(n) + 1),
         };
         let board = self.board(line, &fields).and_then(|board| {
             if too_many {
@@ -196,10 +181,9 @@ impl BoardTable {
             return Err(line.fault(end..end, expected, counted(count(fields.len()), "field")));
         };
         let at = inner(line.text, field);
-        let cells = line.cells::<81>(at.clone(), "a puzzle").or_else(|error| {
-            let field = TextLine { text: &line.text[at], ..line };
-            loose::puzzle(field).ok_or(error)
-        });
+        let cells = line
+            .cells::<81>(at.clone(), "a puzzle")
+            .or_else(|error| loose::puzzle(&line.text[at]).ok_or(error));
         cells.map(Board::from_digits)
     }
 }
@@ -214,28 +198,38 @@ struct Beginning<'t> {
     next: Vec<Option<bool>>,
 }
 
-/// The first line, cut by each delimiter that the table may have.
-fn beginnings<'t>(line: TextLine<'t>, columns: &'t Columns) -> impl Iterator<Item = Beginning<'t>> {
+/// The first line, cut by each delimiter that the table may have. Of the next line, if it is given,
+/// each notes which fields resemble boards.
+fn beginnings<'t>(
+    line: TextLine<'t>,
+    next: Option<TextLine<'t>>,
+    columns: &'t Columns,
+) -> impl Iterator<Item = Beginning<'t>> {
     let delimiters = columns.delimiter.map_or(DELIMITERS.to_vec(), |delimiter| vec![delimiter]);
-    delimiters.into_iter().map(move |delimiter| Beginning::new(line, delimiter, columns))
+    delimiters.into_iter().map(move |delimiter| {
+        let fields = |line: TextLine| fields::fields(line.text, delimiter);
+        let kinds = |next: TextLine| {
+            let kind = |field: &Field| {
+                let value = &next.text[inner(next.text, field)];
+                resembles_board(value).then(|| !is_solved(value))
+            };
+            fields(next).iter().map(kind).collect()
+        };
+        let (fields, next) = (fields(line), next.map(kinds).unwrap_or_default());
+        Beginning { line, columns, delimiter, fields, next }
+    })
+}
+
+/// The beginning that fits best; if several fit equally well, the first.
+fn best<'t, F: Ord>(
+    all: impl Iterator<Item = Beginning<'t>>,
+    fit: impl Fn(&Beginning) -> F,
+) -> Beginning<'t> {
+    let better = |best: Beginning<'t>, next| if fit(&next) > fit(&best) { next } else { best };
+    all.reduce(better).expect("there is a delimiter")
 }
 
 impl<'t> Beginning<'t> {
-    fn new(line: TextLine<'t>, delimiter: u8, columns: &'t Columns) -> Self {
-        let fields = fields::fields(line.text, delimiter);
-        Self { line, columns, delimiter, fields, next: Vec::new() }
-    }
-
-    /// Notes which fields of the next line resemble boards.
-    fn look_at(&mut self, next: Option<TextLine>) {
-        let Some(next) = next else { return };
-        let kind = |field: &Field| {
-            let value = &next.text[inner(next.text, field)];
-            resembles_board(value).then(|| !is_solved(value))
-        };
-        self.next = fields::fields(next.text, self.delimiter).iter().map(kind).collect();
-    }
-
     /// The column of puzzles: of this name, unless the next line has none there, but elsewhere.
     fn puzzle_by_shape(&self) -> Option<usize> {
         let column = |blanks: bool| self.next.iter().position(|&kind| kind == Some(blanks));
@@ -277,16 +271,28 @@ impl<'t> Beginning<'t> {
         self.has_board() || self.puzzle_by_name().is_some()
     }
 
-    fn table(&self) -> Result<FirstLine, ParseError> {
+    fn table(&self) -> Result<BoardTable, ParseError> {
         if self.line.is_cut() {
             let expected = "the first line of a table";
             return Err(self.line.fault(0..0, expected, "a line of thousands of characters"));
         }
-        if self.is_record() {
-            self.without_header().map(FirstLine::Record)
-        } else {
-            self.with_header().map(FirstLine::Header)
+        let (n, is_record) = (self.fields.len(), self.is_record());
+        let puzzle = self.puzzle(is_record)?;
+        let solution = self.solution(is_record, puzzle)?;
+        let (answer, name) = match (&self.columns.answer, &self.columns.solution) {
+            (Some(name), _) if is_record => (None, name.as_str()),
+            (Some(name), _) => (self.named(&[name], Some(puzzle)), name.as_str()),
+            (None, Some(Column::Name(name))) => (solution, name.as_str()),
+            (None, _) => (solution, "solution"),
+        };
+        let (answer, delimiter) = (answer.unwrap_or(n), self.delimiter);
+        let mut header = self.line.text.to_vec();
+        if answer == n {
+            header.push(delimiter);
+            header.extend_from_slice(&quoted(name.as_bytes(), delimiter));
         }
+        let (header, solution) = ((!is_record).then_some(header), solution.filter(|&at| at < n));
+        Ok(BoardTable { delimiter, header, n_columns: n, puzzle, solution, answer })
     }
 
     /// Whether the line is a record and no header.
@@ -300,86 +306,53 @@ impl<'t> Beginning<'t> {
         self.columns.no_header || self.has_board() || is_unnamed
     }
 
-    fn with_header(&self) -> Result<BoardTable, ParseError> {
-        let n = self.fields.len();
-        let puzzle = match &self.columns.puzzle {
-            Some(Column::Number(number)) if *number > n => {
-                return Err(self.fault(&format!("column {number} with the puzzles"), ""));
+    /// The column of puzzles.
+    fn puzzle(&self, is_record: bool) -> Result<usize, ParseError> {
+        const HELP: &str = "; say by --column which column has the puzzles";
+        match &self.columns.puzzle {
+            Some(Column::Number(number)) if *number > self.fields.len() && !is_record => {
+                Err(self.fault(&format!("column {number} with the puzzles"), ""))
             }
-            Some(Column::Number(number)) => number - 1,
+            Some(Column::Number(number)) => Ok(number - 1),
+            Some(Column::Name(name)) if is_record => Err(self.unnamed("--column", name)),
             Some(Column::Name(name)) => self
                 .puzzle_by_name()
-                .ok_or_else(|| self.fault(&format!("a column '{name}' with the puzzles"), ""))?,
-            None => self.puzzle_by_shape().ok_or_else(|| {
-                let expected = "a header that names a column of puzzles";
-                self.fault(expected, "; say by --column which column has the puzzles")
-            })?,
-        };
-        let (solution, name) = match &self.columns.solution {
-            None => {
-                let named = self.named(&SOLUTIONS, Some(puzzle));
-                let solved = || (0..n).find(|&at| self.next.get(at) == Some(&Some(false)));
-                let is_named = self.puzzle_by_name() == Some(puzzle);
-                let solved = || solved().filter(|&at| at != puzzle && !is_named);
-                (named.or_else(solved), "solution")
+                .ok_or_else(|| self.fault(&format!("a column '{name}' with the puzzles"), "")),
+            // A solved board may also be the puzzle, but that is less likely.
+            None if is_record => self
+                .find(|value| is_board(value) && !is_solved(value))
+                .or_else(|| self.find(is_board))
+                .or_else(|| self.find(resembles_board))
+                .or_else(|| (self.fields.len() == 1).then_some(0))
+                .ok_or_else(|| self.fault("a puzzle in the first record", HELP)),
+            None => self
+                .puzzle_by_shape()
+                .ok_or_else(|| self.fault("a header that names a column of puzzles", HELP)),
+        }
+    }
+
+    /// The column of solutions, if there is one; the number of columns for a new one.
+    fn solution(&self, is_record: bool, puzzle: usize) -> Result<Option<usize>, ParseError> {
+        let n = self.fields.len();
+        Ok(match &self.columns.solution {
+            Some(Column::Number(number)) => Some(self.solution_at(*number, puzzle)?),
+            Some(Column::Name(name)) if is_record => {
+                return Err(self.unnamed("--solution-column", name));
             }
-            Some(Column::Number(number)) => (Some(self.solution_at(*number, puzzle)?), "solution"),
             Some(Column::Name(name)) => {
                 let other = self.named(&[name], Some(puzzle));
                 if other.is_none() && self.named(&[name], None).is_some() {
                     return Err(self.is_puzzle(&format!("'{name}'")));
                 }
-                (other, name.as_str())
+                other
             }
-        };
-        let (answer, name) = match &self.columns.answer {
-            Some(name) => (self.named(&[name], Some(puzzle)), name.as_str()),
-            None => (solution, name),
-        };
-        let answer = answer.unwrap_or(n);
-        let mut header = self.line.text.to_vec();
-        if answer == n {
-            header.push(self.delimiter);
-            header.extend_from_slice(&quoted(name.as_bytes(), self.delimiter));
-        }
-        Ok(self.of(Some(header), puzzle, solution, answer))
-    }
-
-    fn without_header(&self) -> Result<BoardTable, ParseError> {
-        let puzzle = match &self.columns.puzzle {
-            Some(Column::Number(number)) => number - 1,
-            Some(Column::Name(name)) => return Err(self.unnamed("--column", name)),
-            // A solved board may also be the puzzle, but that is less likely.
-            None => self
-                .find(|value| is_board(value) && !is_solved(value))
-                .or_else(|| self.find(is_board))
-                .or_else(|| self.find(resembles_board))
-                .or_else(|| (self.fields.len() == 1).then_some(0))
-                .ok_or_else(|| {
-                    let help = "; say by --column which column has the puzzles";
-                    self.fault("a puzzle in the first record", help)
-                })?,
-        };
-        let solution = match &self.columns.solution {
-            Some(Column::Number(number)) => Some(self.solution_at(*number, puzzle)?),
-            Some(Column::Name(name)) => return Err(self.unnamed("--solution-column", name)),
-            None => (0..self.fields.len()).find(|&at| at != puzzle && is_solved(self.value(at))),
-        };
-        let n = self.fields.len();
-        let answer = if self.columns.answer.is_some() { n } else { solution.unwrap_or(n) };
-        Ok(self.of(None, puzzle, solution, answer))
-    }
-
-    fn of(
-        &self,
-        header: Option<Vec<u8>>,
-        puzzle: usize,
-        solution: Option<usize>,
-        answer: usize,
-    ) -> BoardTable {
-        let (delimiter, n_columns) = (self.delimiter, self.fields.len());
-        let solution = solution.filter(|&at| at < n_columns);
-        BoardTable { delimiter, header, n_columns, puzzle, solution, answer }
+            None if is_record => (0..n).find(|&at| at != puzzle && is_solved(self.value(at))),
+            None => self.named(&SOLUTIONS, Some(puzzle)).or_else(|| {
+                let is_named = self.puzzle_by_name() == Some(puzzle);
+                let solved = self.next.iter().position(|&kind| kind == Some(false));
+                solved.filter(|&at| at < n && at != puzzle && !is_named)
+            }),
+        })
     }
 
     /// The index of the column of solutions with this number from 1. The number after the last

@@ -1,5 +1,7 @@
 //! Good boards in every form, bad boards of every kind, and streams of both.
 
+mod bring;
+
 use super::*;
 
 const ROWS: [&str; 9] = [

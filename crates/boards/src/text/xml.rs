@@ -4,16 +4,10 @@
 //! or `version: 1` and then a value, marks and `0` for a clue, `1` for another cell, each with a
 //! `|` after it.
 
-use super::line::{TextLine, is_blank, is_cell};
+use super::array::{FoundBoard, split};
+use super::line::{TextLine, is_blank};
 use super::loose;
 use super::table::is_solution;
-use quadrille_base::text::ParseError;
-
-/// A board that was found, and its line.
-pub(super) type Found = (u64, Result<Cells, ParseError>);
-
-/// The digits of a board, and the number of zeros among its cells.
-pub(super) type Cells = ([u8; 81], usize);
 
 /// The text of a file that begins with a tag, from the last `<` or `>` on.
 #[derive(Clone, Debug, Default)]
@@ -65,15 +59,16 @@ impl Xml {
     /// Whether the line is a board or a row by itself, which the reader of text reads.
     pub(super) fn ends_at(&self, line: TextLine) -> bool {
         let is_text = !self.is_tag && !self.is_solution && !line.text.contains(&b'<');
-        is_text && (loose::row(line).is_some() || loose::puzzle(line).is_some())
+        is_text && (loose::row(line.text).is_some() || loose::puzzle(line.text).is_some())
     }
 
-    /// Reads the next line.
-    pub(super) fn line(&mut self, line: TextLine, found: &mut Vec<Found>) {
+    /// Reads the next line. Returns the boards that end on it.
+    pub(super) fn line(&mut self, line: TextLine) -> Vec<FoundBoard> {
+        let mut found = Vec::new();
         for (at, &byte) in line.text.iter().enumerate() {
             match byte {
                 b'<' | b'>' if self.is_tag == (byte == b'>') => {
-                    self.end(line, at, found);
+                    self.end(line, at, &mut found);
                     self.is_tag = byte == b'<';
                 }
                 _ if self.text.len() < Self::LONGEST => {
@@ -88,16 +83,15 @@ impl Xml {
         if !self.text.is_empty() {
             self.text.push(b'\n');
         }
+        found
     }
 
     /// Ends a tag, or the text before one.
-    fn end(&mut self, line: TextLine, at: usize, found: &mut Vec<Found>) {
+    fn end(&mut self, line: TextLine, at: usize, found: &mut Vec<FoundBoard>) {
         let text = std::mem::take(&mut self.text);
         if !self.is_tag {
-            if !self.is_solution {
-                self.add(line, at, &text, false, found);
-            }
-            return;
+            let board = self.board(line, at, &text, false);
+            return found.extend(board.filter(|_| !self.is_solution));
         }
         let name = text.split(u8::is_ascii_whitespace).next().unwrap_or(b"");
         self.is_solution = is_solution(name);
@@ -118,30 +112,26 @@ impl Xml {
                 continue;
             }
             let is_game = name == b"game" && [&b"data"[..], b"cells_data"].contains(&key);
-            self.add(line, at, value, is_game, found);
+            found.extend(self.board(line, at, value, is_game));
         }
     }
 
-    /// Adds the board in a text, or an error if it is meant as one.
-    fn add(&self, line: TextLine, at: usize, text: &[u8], is_game: bool, found: &mut Vec<Found>) {
+    /// The board in a text, or an error if it is meant as one.
+    fn board(&self, line: TextLine, at: usize, text: &[u8], is_game: bool) -> Option<FoundBoard> {
         let text = text.trim_ascii();
         let plain: Vec<u8> =
             text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
-        let n_zeros = if plain.len() == 81 {
-            plain.iter().map(|&b| usize::from(b == b'0')).sum::<usize>()
+        let text = if loose::cells::<81>(&plain).is_some() {
+            Ok(split(&plain))
+        } else if let Some(digits) = cells(text) {
+            Ok(split(&digits.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })))
+        } else if is_game || loose::is_meant(&plain, 81) {
+            let expected = if is_game { "81 cells of a game of OpenSudoku" } else { "81 cells" };
+            Err(line.far_fault(at..at, expected, "something else"))
         } else {
-            0
+            return None;
         };
-        let read = loose::cells(&plain).or_else(|| cells(text));
-        let expected = if is_game { "81 cells of a game of OpenSudoku" } else { "81 cells" };
-        match read {
-            Some(cells) => found.push((self.start, Ok((cells, n_zeros)))),
-            None if is_game || loose::is_meant(&plain, 81) => {
-                let error = line.far_fault(at..at, expected, "something else");
-                found.push((self.start, Err(error)));
-            }
-            None => {}
-        }
+        Some(FoundBoard { line: self.start, text })
     }
 }
 
@@ -158,38 +148,34 @@ fn attributes(mut text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     })
 }
 
-/// The clues in the cells of a game: 81 digits, or a record for each cell.
+/// The clues in the cells of a game that has a record for each cell.
 pub(super) fn cells(text: &[u8]) -> Option<[u8; 81]> {
-    if text.len() == 81 && text.iter().all(|&byte| is_cell(byte)) {
-        let text: &[u8; 81] = text.try_into().ok()?;
-        return Some(text.map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }));
-    }
     let after = text.strip_prefix(b"version:").map(<[u8]>::trim_ascii_start);
-    let version = after.and_then(|text| text.first()).map(|byte| byte.wrapping_sub(b'0'));
-    let mut records = after.map_or(text, |text| text.get(1..).unwrap_or(b"")).trim_ascii_start();
+    let (version, records) = match after.and_then(<[u8]>::split_first) {
+        Some((version, records)) => (Some(version.wrapping_sub(b'0')), records),
+        None => (None, after.unwrap_or(text)),
+    };
+    let mut records = records.trim_ascii_start();
     for mark in [&b"&#10;"[..], b"&#xA;", b"&#xa;", b"\\n"] {
         records = records.strip_prefix(mark).unwrap_or(records);
     }
     let fields: Vec<&[u8]> =
         records.split(|&byte| byte == b'|').filter(|field| !field.is_empty()).collect();
-    let n_of_record = match version {
-        Some(1..=3) => 3,
-        Some(4) => 4,
-        Some(5) => 5,
-        None if fields.len().is_multiple_of(81) => fields.len() / 81,
+    let length = match version {
+        Some(version @ 1..=5) => usize::from(version.max(3)),
+        None => fields.len() / 81,
         _ => return None,
     };
-    let n_records = fields.len() / n_of_record.max(3);
-    if !(3..=5).contains(&n_of_record)
-        || !fields.len().is_multiple_of(n_of_record)
-        || !(1..=81).contains(&n_records)
+    if !(3..=5).contains(&length)
+        || !fields.len().is_multiple_of(length)
+        || !(1..=81).contains(&(fields.len() / length))
     {
         return None;
     }
     let mut digits = [0; 81];
-    for (digit, record) in digits.iter_mut().zip(fields.chunks(n_of_record)) {
+    for (digit, record) in digits.iter_mut().zip(fields.chunks(length)) {
         let [value @ b'0'..=b'9'] = record[0].trim_ascii() else { return None };
-        *digit = match record[n_of_record - 1].trim_ascii() {
+        *digit = match record[length - 1].trim_ascii() {
             b"0" => value - b'0',
             b"1" => 0,
             _ => return None,

@@ -8,30 +8,24 @@ use std::ops::Range;
 
 use super::super::board_kind::Parser;
 use super::super::settings::Settings;
-use quadrille_base::text::ParseError;
-use quadrille_boards::text::{BoardEntry, Boards, LONGEST_NESTED, Positions};
+use quadrille_boards::text::{BoardEntry, Boards, LONGEST_NESTED};
 use quadrille_variants::rules::begins_rule;
 
 /// Finds the boards in a stream of lines.
-pub(in super::super) struct NineByNineBoards {
-    boards: Positions,
-    /// Boards and errors that come before those of `boards`.
-    ready: VecDeque<BoardEntry>,
-    n_lines: u64,
-}
+pub(in super::super) struct NineByNineBoards(Boards);
 
 impl NineByNineBoards {
     /// A reader of the boards for a run with these settings.
     pub(super) fn new(settings: &Settings) -> Self {
-        let mut boards = Positions::new(settings.form);
+        let mut boards = Boards::with_positions(settings.form);
         boards.set_columns(settings.columns_with_answer());
         if settings.zeros_are_empty {
             boards.set_zeros_are_empty();
         }
         if let Some(reason) = settings.question.refuses_positions() {
-            boards.refuse(reason);
+            boards.refuse_positions(reason);
         }
-        Self { boards, ready: VecDeque::new(), n_lines: 0 }
+        Self(boards)
     }
 }
 
@@ -54,50 +48,39 @@ impl Parser for NineByNineBoards {
 
     #[inline]
     fn plain_line(&mut self, line: &[u8]) -> bool {
-        let is_read = self.boards.plain_line(line);
-        self.n_lines += u64::from(is_read);
-        is_read
+        self.0.plain_line(line)
     }
 
     fn line(&mut self, line: &[u8]) {
-        self.n_lines += 1;
-        let Some(at) = rule(line) else { return self.boards.line(line) };
-        self.boards.decide(line);
-        if self.boards.boards().is_table() {
-            return self.boards.line(line);
+        let Some(at) = rule(line) else { return self.0.line(line) };
+        self.0.decide(line);
+        if self.0.is_table() {
+            return self.0.line(line);
         }
-        self.ready.extend(std::iter::from_fn(|| self.boards.next_entry()));
         let word = String::from_utf8_lossy(&line[at.clone()]);
         let reason =
             format!("\"{word}\" is a rule of a variant; boards with rules need --variant 9x9");
-        let error = ParseError::because(self.n_lines, line, at, reason);
-        self.ready.push_back(BoardEntry::refused(self.n_lines, error));
-        // A comment takes its place, so that the line is counted.
-        self.boards.line(b"#");
+        self.0.refuse_line(line, at, reason);
     }
 
     fn end(&mut self) {
-        self.boards.end();
+        self.0.end();
     }
 
     fn break_off(&mut self) {
-        self.boards.break_off();
+        self.0.break_off();
     }
 
     fn n_ready(&self) -> usize {
-        self.ready.len() + self.boards.n_ready()
+        self.0.n_ready()
     }
 
     fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
-        if self.ready.is_empty() {
-            return self.boards.take_ready(entries);
-        }
-        entries.append(&mut self.ready);
-        entries.extend(std::iter::from_fn(|| self.boards.next_entry()));
+        self.0.take_ready(entries);
     }
 
     #[inline]
     fn tables(&self) -> Option<&Boards> {
-        Some(self.boards.boards())
+        Some(&self.0)
     }
 }

@@ -42,7 +42,7 @@ impl VariantBoards {
             return true;
         }
         let is_begun = self.amid_lines || matches!(self.block, Block::Rows(_));
-        let is_text = !is_begun && loose::is_heading_line(line.as_bytes(), true);
+        let is_text = !is_begun && loose::is_heading(line.as_bytes(), true);
         if is_text {
             let (line, at) = (line.as_bytes(), 0..line.len());
             let error = ParseError::new(self.n_lines, line, at, "a board", "other text");

@@ -4,8 +4,8 @@
 use super::super::places::{BAND, BOXES, COLUMNS, MINIROWS};
 use super::super::state::{BandState, Settled};
 use super::vector::{
-    Digits, Two, add, and, down, first, first_and_second, is_empty, is_zero, min, next_band, or,
-    or3, previous_band, splat, sub, swap, up, without, xor,
+    Digits, Two, add, and, down, first, first_and_second, is_empty, is_zero, min, next_band,
+    operations, or, or3, previous_band, splat, sub, swap, up, without, xor,
 };
 
 impl Digits {
@@ -89,36 +89,6 @@ fn lock_in_stacks(digits: Two) -> Two {
     and(digits, sub(up::<3>(locked), locked))
 }
 
-/// The first cell of each minirow that has a place.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn minirows(digits: Two) -> Two {
-    and(or3(digits, down::<3>(digits), down::<6>(digits)), splat(MINIROWS))
-}
-
-/// The first cell of each minicolumn that has a place.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn columns(digits: Two) -> Two {
-    and(or3(digits, down::<1>(digits), down::<2>(digits)), splat(COLUMNS))
-}
-
-/// For each column of a box the next one; for the third column the first. Other bits than those of
-/// columns are undefined.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn next_column(columns: Two) -> Two {
-    or(down::<3>(columns), up::<6>(columns))
-}
-
-/// For each column of a box the previous one; for the first column the third. Other bits than those
-/// of columns are undefined.
-#[inline]
-#[target_feature(enable = "avx2")]
-pub(super) fn previous_column(columns: Two) -> Two {
-    or(down::<6>(columns), up::<3>(columns))
-}
-
 /// The places that are alone in their box. Undefined in bands where a box has none.
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -137,16 +107,19 @@ pub(super) fn keep_in_boxes(digits: Two, chosen: Two) -> Two {
     or(without(digits, whole(above)), lowest)
 }
 
-/// The bit above each box that has a place.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn above(digits: Two) -> Two {
-    and(add(digits, splat(BAND)), splat(BOXES << 9))
-}
-
-/// All places of the boxes below these bits.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn whole(above: Two) -> Two {
-    sub(above, down::<9>(above))
+operations! {
+    /// The first cell of each minirow that has a place.
+    minirows(digits) = and(or3(digits, down::<3>(digits), down::<6>(digits)), splat(MINIROWS));
+    /// The first cell of each minicolumn that has a place.
+    columns(digits) = and(or3(digits, down::<1>(digits), down::<2>(digits)), splat(COLUMNS));
+    /// For each column of a box the next one; for the third column the first. Other bits than those
+    /// of columns are undefined.
+    next_column(columns) = or(down::<3>(columns), up::<6>(columns));
+    /// For each column of a box the previous one; for the first column the third. Other bits than
+    /// those of columns are undefined.
+    previous_column(columns) = or(down::<6>(columns), up::<3>(columns));
+    /// The bit above each box that has a place.
+    above(digits) = and(add(digits, splat(BAND)), splat(BOXES << 9));
+    /// All places of the boxes below these bits.
+    whole(above) = sub(above, down::<9>(above));
 }

@@ -91,6 +91,8 @@ macro_rules! operations {
     };
 }
 
+pub(super) use operations;
+
 operations! {
     /// The two digits exchanged.
     swap(v) = _mm256_permute2x128_si256::<1>(v, v);

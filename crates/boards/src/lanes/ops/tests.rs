@@ -196,8 +196,8 @@ fn every_operation_of_every_backend_is_as_defined() {
     #[cfg(target_arch = "x86_64")]
     {
         check_if_available::<quadrille_base::processor::Avx2>();
-        check_if_available::<avx512::Avx512Lanes<avx512::BitExtensions>>();
-        check_if_available::<avx512::Avx512Lanes<avx512::Plain>>();
+        check_if_available::<avx512::Avx512Lanes<true>>();
+        check_if_available::<avx512::Avx512Lanes<false>>();
         check_if_available::<avx512::Avx512Narrow>();
     }
     #[cfg(target_arch = "aarch64")]

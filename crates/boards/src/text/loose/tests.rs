@@ -1,7 +1,7 @@
 //! Boards in layouts that no form has, and text around boards.
 
 use crate::Board;
-use crate::text::{BoardEntry, Positions};
+use crate::text::{BoardEntry, Boards};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -9,10 +9,10 @@ const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn entries(text: &str) -> Vec<BoardEntry> {
-    let mut positions = Positions::new(None);
-    text.split('\n').for_each(|line| positions.line(line.as_bytes()));
-    positions.end();
-    std::iter::from_fn(|| positions.next_entry()).collect()
+    let mut boards = Boards::with_positions(None);
+    text.split('\n').for_each(|line| boards.line(line.as_bytes()));
+    boards.end();
+    std::iter::from_fn(|| boards.next_entry()).collect()
 }
 
 /// The text has only this board, this many times.

@@ -15,21 +15,22 @@
 use std::fmt;
 
 use super::super::line::{Field, TextLine, is_blank};
-use crate::board::Cell;
 use crate::position::Position;
 use quadrille_base::text::ParseError;
 
 /// The rows of a grid so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Grid {
-    start: u64,
-    rows: Vec<[u16; 9]>,
+    /// The line of the first row.
+    pub(super) start: u64,
+    pub(super) rows: Vec<[u16; 9]>,
     error: Option<ParseError>,
     /// The cells with digits of the player, a bit for each.
     player: u128,
     /// While no field has several digits: the lines, which may be rows of a board.
-    held: Vec<Vec<u8>>,
-    is_position: bool,
+    pub(super) held: Vec<Vec<u8>>,
+    /// Whether some field has several digits.
+    pub(super) is_position: bool,
 }
 
 /// What became of a line.
@@ -46,37 +47,12 @@ pub(super) enum Taken {
 }
 
 impl Grid {
-    /// Whether no row was read.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.rows.is_empty()
-    }
-
-    /// Whether some field has several digits.
-    pub(super) const fn is_position(&self) -> bool {
-        self.is_position
-    }
-
-    /// The line of the first row.
-    pub(super) const fn start(&self) -> u64 {
-        self.start
-    }
-
-    /// The number of lines that are held.
-    pub(super) const fn n_held(&self) -> u64 {
-        self.held.len() as u64
-    }
-
-    /// The lines that are held.
-    pub(super) fn held(&self) -> impl Iterator<Item = &[u8]> {
-        self.held.iter().map(Vec::as_slice)
-    }
-
     /// Reads the next line.
     pub(super) fn line(&mut self, line: TextLine) -> Taken {
         if is_border(line.text) {
             // A border of the kind that boards have, too, may be part of one.
             let is_own = self.is_position || line.text.iter().any(|byte| b".:'".contains(byte));
-            return if is_own || !self.is_empty() { self.taken(line) } else { Taken::No };
+            return if is_own || !self.rows.is_empty() { self.taken(line) } else { Taken::No };
         }
         if self.is_position && line.text.first() == Some(&b'#') {
             return Taken::Row;
@@ -96,39 +72,28 @@ impl Grid {
         let is_row = fields.len() == 9 && fields.iter().all(is_digits);
         let is_meant = is_row && n_long > 0
             || n_long > 1 && (5..=13).contains(&fields.len()) && !line.text.contains(&b'0');
-        if self.is_position || is_meant {
-            self.begin(line);
-            self.is_position = true;
-            let is_player = |field: &Field| matches!(line.text[field.start], b'u' | b'U');
-            for (n, _) in fields.iter().enumerate().take(9).filter(|(_, field)| is_player(field)) {
-                self.player |= 1 << (9 * self.rows.len() + n);
-            }
-            match row(line, &fields) {
-                Ok(row) => self.rows.push(row),
-                Err(error) => {
-                    self.error.get_or_insert(error);
-                    self.rows.push([0; 9]);
-                }
-            }
-        } else if is_row {
-            self.begin(line);
-            self.rows.push(row(line, &fields).expect("digits"));
-        } else {
+        if !self.is_position && !is_meant && !is_row {
             return Taken::No;
         }
+        if self.rows.is_empty() {
+            self.start = line.number;
+        }
+        self.is_position |= is_meant;
+        for (n, field) in fields.iter().enumerate().take(9) {
+            let is_player = matches!(line.text[field.start], b'u' | b'U');
+            self.player |= u128::from(is_player) << (9 * self.rows.len() + n);
+        }
+        self.rows.push(row(line, &fields).unwrap_or_else(|error| {
+            self.error.get_or_insert(error);
+            [0; 9]
+        }));
         let taken = self.taken(line);
         if self.rows.len() == 9 { Taken::Complete } else { taken }
     }
 
-    fn begin(&mut self, line: TextLine) {
-        if self.is_empty() {
-            self.start = line.number;
-        }
-    }
-
     /// Holds the line if the grid may be a board.
     fn taken(&mut self, line: TextLine) -> Taken {
-        if self.is_position || self.is_empty() {
+        if self.is_position || self.rows.is_empty() {
             return Taken::Row;
         }
         self.held.push(line.text.to_vec());
@@ -215,23 +180,19 @@ pub fn write_fields(fields: &[String], has_rules: bool, text: &mut String) {
     let stacks: Vec<String> =
         widths.chunks(3).map(|stack| "-".repeat(stack.iter().sum::<usize>() + 4)).collect();
     let rule = format!("+{}+", stacks.join("+"));
-    for cell in Cell::all() {
-        let (row, column) = (cell.row(), usize::from(cell.column()));
-        if column == 0 {
-            text.push_str(if row > 0 { "\n" } else { "" });
-            if has_rules && row % 3 == 0 {
-                text.push_str(&rule);
-                text.push('\n');
-            }
+    for (row, fields) in fields.chunks(9).enumerate() {
+        text.push_str(if row > 0 { "\n" } else { "" });
+        if has_rules && row % 3 == 0 {
+            text.push_str(&rule);
+            text.push('\n');
         }
-        text.push_str(if has_rules && column % 3 == 0 { "| " } else { "" });
-        let field = &fields[cell.index()];
-        text.push_str(field);
-        text.extend(std::iter::repeat_n(' ', widths[column] - width(field) + 1));
-        if column == 8 {
-            text.push_str(if has_rules { "|" } else { "" });
-            text.truncate(text.trim_end_matches(' ').len());
+        for (column, field) in fields.iter().enumerate() {
+            text.push_str(if has_rules && column % 3 == 0 { "| " } else { "" });
+            text.push_str(field);
+            text.extend(std::iter::repeat_n(' ', widths[column] - width(field) + 1));
         }
+        text.push_str(if has_rules { "|" } else { "" });
+        text.truncate(text.trim_end_matches(' ').len());
     }
     if has_rules {
         text.push('\n');

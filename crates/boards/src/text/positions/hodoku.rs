@@ -110,28 +110,22 @@ fn cells(line: TextLine, field: Field) -> Result<(Board, Board), ParseError> {
 /// The candidates in a field: three digits each, for the digit, the row and the column.
 fn removed(line: TextLine, field: Field) -> Result<Vec<(Cell, Digit)>, ParseError> {
     let mut removed = Vec::new();
-    let mut at = field.start;
-    while at < field.end {
-        if is_blank(line.text[at]) {
-            at += 1;
-            continue;
-        }
+    let text = &line.text[field.clone()];
+    for group in (TextLine { text, ..line }).fields() {
         let mut three = [0; 3];
         for (i, value) in three.iter_mut().enumerate() {
             let expected = ["a digit 1-9", "a row 1-9", "a column 1-9"][i];
-            let Some(&byte) = line.text.get(at + i).filter(|_| at + i < field.end) else {
-                return Err(line.fault(at + i..at + i, expected, "the end of the field"));
+            let at = field.start + group.start + i;
+            *value = match text.get(group.start + i) {
+                Some(byte @ b'1'..=b'9') => byte - b'0',
+                Some(_) => return Err(line.strange(at, expected)),
+                None => return Err(line.fault(at..at, expected, "the end of the field")),
             };
-            if !matches!(byte, b'1'..=b'9') {
-                return Err(line.strange(at + i, expected));
-            }
-            *value = byte - b'0';
         }
         let [digit, row, column] = three;
         removed.push((Cell::at(row - 1, column - 1), Digit::new(digit).expect("1 to 9")));
-        at += 3;
-        if at < field.end && !is_blank(line.text[at]) {
-            return Err(line.strange(at, "a space after three digits"));
+        if group.len() > 3 {
+            return Err(line.strange(field.start + group.start + 3, "a space after three digits"));
         }
     }
     Ok(removed)

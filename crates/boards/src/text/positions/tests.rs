@@ -9,12 +9,12 @@ const WIKI_PUZZLE: &str =
     "034500000802060400600008000003900004050000090900005800000300008001040605000007120";
 
 fn positions(lines: &[&str]) -> Vec<BoardEntry> {
-    let mut positions = Positions::new(None);
+    let mut boards = Boards::with_positions(None);
     for line in lines {
-        positions.line(line.as_bytes());
+        boards.line(line.as_bytes());
     }
-    positions.end();
-    std::iter::from_fn(|| positions.next_entry()).collect()
+    boards.end();
+    std::iter::from_fn(|| boards.next_entry()).collect()
 }
 
 fn error(text: &str) -> String {

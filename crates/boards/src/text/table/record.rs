@@ -25,18 +25,9 @@ pub struct Record {
     pub(super) delimiter: u8,
     /// Where the solution is, with its quotation marks.
     pub(super) solution: Option<Field>,
-    /// Where to write the answer.
-    pub(super) answer: AnswerPlace,
-}
-
-/// Where an answer is written: over a field of the record, or into a new one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum AnswerPlace {
-    /// A field that is replaced.
-    Field(Field),
-    /// A new field at the end, after this number of delimiters: more than one if the record is
-    /// shorter than the header.
-    End(usize),
+    /// The field that the answer replaces; or the end of the line, for a new field after this
+    /// number of delimiters: more than one if the record is shorter than the header.
+    pub(super) answer: (Field, usize),
 }
 
 impl Record {
@@ -60,13 +51,9 @@ impl Record {
 
     /// Appends the record with this answer, in the column of answers or in a new last one.
     pub fn write(&self, answer: &[u8], text: &mut Vec<u8>) {
-        let end = self.line.len();
-        let (at, n_delimiters) = match &self.answer {
-            AnswerPlace::Field(field) => (field.clone(), 0),
-            AnswerPlace::End(n) => (end..end, *n),
-        };
+        let (at, n_delimiters) = &self.answer;
         text.extend_from_slice(&self.line[..at.start]);
-        text.extend(std::iter::repeat_n(self.delimiter, n_delimiters));
+        text.extend(std::iter::repeat_n(self.delimiter, *n_delimiters));
         if answer.contains(&self.delimiter) {
             text.extend_from_slice(&quoted(answer, self.delimiter));
         } else {

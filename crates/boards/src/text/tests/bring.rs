@@ -1,6 +1,6 @@
 //! Boards of which it is not sure what they mean, and what is sure in spite of other text.
 
-use super::{BoardEntry, Positions};
+use crate::text::{BoardEntry, Boards};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -16,10 +16,10 @@ fn with_zeros() -> String {
 }
 
 fn entries(text: &str) -> Vec<BoardEntry> {
-    let mut positions = Positions::new(None);
-    text.split('\n').for_each(|line| positions.line(line.as_bytes()));
-    positions.end();
-    std::iter::from_fn(|| positions.next_entry()).collect()
+    let mut boards = Boards::with_positions(None);
+    text.split('\n').for_each(|line| boards.line(line.as_bytes()));
+    boards.end();
+    std::iter::from_fn(|| boards.next_entry()).collect()
 }
 
 /// Whether each entry of the text is a board.
