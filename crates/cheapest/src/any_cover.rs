@@ -11,7 +11,6 @@ use crate::search::race::{Concurrent, News, Turn};
 use crate::search::{Meter, Outcome};
 
 /// Makes searches for covers of any cost.
-#[doc(hidden)]
 pub trait AnyCover: Debug + Send + Sync {
     /// A search for any cover of a problem.
     fn search(&self, problem: &Instance) -> Box<dyn Concurrent>;
@@ -48,12 +47,12 @@ impl AnyCoverSearch {
         &mut self,
         turn: &mut Turn,
         (work, most): (u64, Option<u64>),
-        problem: &Instance,
         tree: &mut Tree,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
         let Self { maker, search } = self;
-        let search = search.get_or_insert_with(|| Mutex::new(maker.search(problem))).get_mut();
+        let search =
+            search.get_or_insert_with(|| Mutex::new(maker.search(&tree.problem))).get_mut();
         let search = &mut **search.unwrap_or_else(PoisonError::into_inner);
         let before = meter.stats.solutions;
         let end = turn.take(search, work, most, meter, Concurrent::go_on);

@@ -13,25 +13,26 @@ use crate::problem::{Instance, ItemId, OptionId};
 use crate::search::StopFlag;
 
 /// An item, or a clique by its number.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProgramRow {
+    /// An item.
     Item(ItemId),
+    /// The number of a clique, from 0.
     Clique(usize),
 }
 
 /// How a case is best divided.
-#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseSplit {
+    /// By whether an option has both.
     Pair(ProgramRow, ProgramRow),
+    /// By whether a cover has the option.
     Option(OptionId),
     /// By the options of an item that need not be covered.
     Options(ItemId),
 }
 
 /// The optimum of the linear program of a case.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct CaseOptimum {
     /// The weights that are not 0, in units.
@@ -45,7 +46,6 @@ pub struct CaseOptimum {
 }
 
 /// The linear programs of the cases of a problem.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct CaseProgram {
     program: Program,

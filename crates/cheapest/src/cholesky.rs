@@ -86,7 +86,7 @@ impl Envelope {
                 let mut products = [0.0; BLOCK];
                 if firsts.iter().all(|&its| its <= common) {
                     let parts: [&[f64]; BLOCK] = std::array::from_fn(|k| part(k, common));
-                    products = dots(&row[common - first..j - first], parts);
+                    products = dots::<BLOCK, 4>(&row[common - first..j - first], parts);
                 }
                 for k in 0..BLOCK {
                     let from = first.max(firsts[k]);
@@ -142,14 +142,13 @@ impl Envelope {
 /// The number of entries that [`Envelope::factor`] computes at a time.
 const BLOCK: usize = 4;
 
-/// The inner products of a vector with four others of the same length.
-fn dots(a: &[f64], b: [&[f64]; BLOCK]) -> [f64; BLOCK] {
-    const LANES: usize = 4;
-    let mut lanes = [[0.0; LANES]; BLOCK];
+/// The inner products of a vector with others of the same length, each summed in lanes.
+fn dots<const N: usize, const LANES: usize>(a: &[f64], b: [&[f64]; N]) -> [f64; N] {
+    let mut lanes = [[0.0; LANES]; N];
     let n = a.len() / LANES * LANES;
     for at in (0..n).step_by(LANES) {
         let a = &a[at..at + LANES];
-        for k in 0..BLOCK {
+        for k in 0..N {
             let b = &b[k][at..at + LANES];
             for lane in 0..LANES {
                 lanes[k][lane] += a[lane] * b[lane];
@@ -162,17 +161,9 @@ fn dots(a: &[f64], b: [&[f64]; BLOCK]) -> [f64; BLOCK] {
     })
 }
 
-/// The inner product of two vectors of the same length, summed in eight lanes.
+/// The inner product of two vectors of the same length.
 pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
-    let mut lanes = [0.0; 8];
-    let (a, b) = (a.chunks_exact(8), b.chunks_exact(8));
-    let rest: f64 = a.remainder().iter().zip(b.remainder()).map(|(a, b)| a * b).sum();
-    for (a, b) in a.zip(b) {
-        for lane in 0..8 {
-            lanes[lane] += a[lane] * b[lane];
-        }
-    }
-    lanes.iter().sum::<f64>() + rest
+    dots::<1, 8>(a, [b])[0]
 }
 
 /// An order of the vertices of a graph in which neighbors are close to each other: reverse

@@ -27,8 +27,7 @@ pub(super) fn violated(
     fractional.sort_by(|&a, &b| x[b].total_cmp(&x[a]).then(a.cmp(&b)));
     fractional.truncate(MOST_FRACTIONAL);
     let columns = |j: usize| relaxation.columns[j];
-    let conflicts =
-        Conflicts::of(program, &fractional.iter().map(|&j| columns(j)).collect::<Vec<_>>());
+    let conflicts = conflicts(program, &fractional.iter().map(|&j| columns(j)).collect::<Vec<_>>());
     let mut found: Vec<Vec<u32>> = Vec::new();
     let mut is_known: HashSet<Vec<usize>> = HashSet::new();
     let mut by_cost: Vec<usize> = Vec::new();
@@ -39,7 +38,7 @@ pub(super) fn violated(
         let mut clique = vec![start];
         let mut sum = x[fractional[start]];
         for other in 0..fractional.len() {
-            if other != start && clique.iter().all(|&member| conflicts.exclude(member, other)) {
+            if other != start && clique.iter().all(|&member| conflicts[member][other]) {
                 clique.push(other);
                 sum += x[fractional[other]];
             }
@@ -64,13 +63,8 @@ pub(super) fn violated(
 /// The clique with every option added that excludes all others, in this order.
 fn maximal(program: &Program, mut clique: Vec<u32>, others: impl Iterator<Item = u32>) -> Vec<u32> {
     let mut has_row = vec![Vec::new(); program.rows.len()];
-    let mark = |has_row: &mut Vec<Vec<u32>>, member: usize, j: u32| {
-        for &row in program.column(j).iter().filter(|&&row| program.rows[row as usize].excludes()) {
-            has_row[row as usize].push(quadrille_base::narrow(member));
-        }
-    };
     for (member, &j) in clique.iter().enumerate() {
-        mark(&mut has_row, member, j);
+        mark(program, &mut has_row, member, j);
     }
     let mut met = vec![u32::MAX; clique.len()];
     let mut tried = 0;
@@ -87,7 +81,7 @@ fn maximal(program: &Program, mut clique: Vec<u32>, others: impl Iterator<Item =
         }
         // A member meets itself, so it must not be added again.
         if n_met == clique.len() && !clique.contains(&j) {
-            mark(&mut has_row, clique.len(), j);
+            mark(program, &mut has_row, clique.len(), j);
             clique.push(j);
             met.push(u32::MAX);
         }
@@ -99,34 +93,26 @@ fn maximal(program: &Program, mut clique: Vec<u32>, others: impl Iterator<Item =
     clique
 }
 
-/// Which of some columns share a row that is covered at most once.
-struct Conflicts {
-    /// For each column, a set of bits.
-    sets: Vec<Vec<u64>>,
+/// For each of these columns, whether it shares a row that is covered at most once with each other.
+fn conflicts(program: &Program, columns: &[u32]) -> Vec<Vec<bool>> {
+    let mut has_row = vec![Vec::new(); program.rows.len()];
+    let mut exclude = vec![vec![false; columns.len()]; columns.len()];
+    for (number, &j) in columns.iter().enumerate() {
+        mark(program, &mut has_row, number, j);
+    }
+    for members in &has_row {
+        for &a in members {
+            for &b in members {
+                exclude[a as usize][b as usize] = true;
+            }
+        }
+    }
+    exclude
 }
 
-impl Conflicts {
-    fn of(program: &Program, columns: &[u32]) -> Self {
-        let mut by_row: Vec<Vec<usize>> = vec![Vec::new(); program.rows.len()];
-        for (number, &j) in columns.iter().enumerate() {
-            for &row in program.column(j) {
-                if program.rows[row as usize].excludes() {
-                    by_row[row as usize].push(number);
-                }
-            }
-        }
-        let mut sets = vec![vec![0_u64; columns.len().div_ceil(64)]; columns.len()];
-        for members in &by_row {
-            for &a in members {
-                for &b in members {
-                    sets[a][b / 64] |= 1 << (b % 64);
-                }
-            }
-        }
-        Self { sets }
-    }
-
-    fn exclude(&self, a: usize, b: usize) -> bool {
-        self.sets[a][b / 64] >> (b % 64) & 1 == 1
+/// Adds a member to the lists of those with each row that is covered at most once.
+fn mark(program: &Program, has_row: &mut [Vec<u32>], member: usize, j: u32) {
+    for &row in program.column(j).iter().filter(|&&row| program.rows[row as usize].excludes()) {
+        has_row[row as usize].push(quadrille_base::narrow(member));
     }
 }

@@ -34,7 +34,6 @@ impl From<usize> for Wanted {
 
 /// Classes of covers, of which only one cover each is wanted. All covers of a class have the same
 /// cost.
-#[doc(hidden)]
 pub trait CoverClasses: fmt::Debug + Send + Sync {
     /// The same cover, ascending, for all covers of a class.
     fn representative(&self, cover: &[OptionId]) -> Vec<OptionId>;

@@ -20,6 +20,7 @@ use super::cholesky::{Envelope, close_order, dot};
 use super::program::{Sense, narrow};
 use super::relaxation::Relaxation;
 use crate::tuning::program::{MOST_STEPS, MOST_WORK, REACH};
+use quadrille_base::rows::Rows;
 
 /// Known multipliers, which are feasible.
 #[derive(Clone, Debug)]
@@ -43,8 +44,7 @@ pub(super) struct Interior {
     s: Vec<f64>,
     y: Vec<f64>,
     /// The rows of each column by their places in the matrix, ascending.
-    starts: Vec<u32>,
-    entries: Vec<u32>,
+    columns: Rows<u32>,
     /// The place of each row in the matrix.
     place: Vec<u32>,
     matrix: Envelope,
@@ -74,12 +74,12 @@ impl Interior {
         let (place, first) = structure(program);
         let is_too_large = Envelope::work_of(&first) > MOST_WORK;
         let can_step = steps && !is_too_large && m > 0 && n > 0;
-        let (mut starts, mut entries) = (vec![0], Vec::with_capacity(program.n_entries()));
+        let mut columns = Rows::with_room(program.n_entries());
+        let mut column: Vec<u32> = Vec::new();
         for j in 0..n {
-            let start = entries.len();
-            entries.extend(program.column(j).iter().map(|&row| place[row as usize]));
-            entries[start..].sort_unstable();
-            starts.push(narrow(entries.len()));
+            column.extend(program.column(j).iter().map(|&row| place[row as usize]));
+            column.sort_unstable();
+            columns.push(column.drain(..));
         }
         let slacks: Vec<(u32, f64)> = (0..)
             .zip(&program.rows)
@@ -98,8 +98,7 @@ impl Interior {
             bounds: program.rows.iter().map(|row| f64::from(row.bound)).collect(),
             slacks,
             y: vec![0.0; m],
-            starts,
-            entries,
+            columns,
             place,
             matrix: Envelope::new(if can_step { &first } else { &[] }),
             primal: 0.0,
@@ -128,7 +127,7 @@ impl Interior {
 
     /// The number of multiplications of a step, roughly.
     pub(super) fn work(&self) -> u64 {
-        self.matrix.work() + 20 * self.entries.len() as u64
+        self.matrix.work() + 20 * self.columns.entries().len() as u64
     }
 
     /// The solution.
@@ -172,13 +171,14 @@ impl Interior {
             Sense::AtLeast => value.max(0.0),
         };
         let share = |j: usize| self.costs[j] / real(i64::from(narrow(program.column(j).len())));
-        let least = |columns: &Vec<u32>, value: &dyn Fn(usize) -> f64| {
+        let least = |columns: &[u32], value: &dyn Fn(usize) -> f64| {
             columns.iter().map(|&j| value(j as usize)).fold(f64::INFINITY, f64::min)
         };
-        let shares = by_row.iter().enumerate().map(|(row, its)| feasible(row, least(its, &share)));
-        self.y = shares.collect();
+        let rows = 0..program.rows.len();
+        self.y = rows.clone().map(|row| feasible(row, least(&by_row[row], &share))).collect();
         self.reduce(program);
-        for (row, columns) in by_row.iter().enumerate() {
+        for row in rows {
+            let columns = &by_row[row];
             let y = feasible(row, self.y[row] + least(columns, &|j| self.s[j]));
             if columns.is_empty() || y <= self.y[row] {
                 continue;
@@ -318,16 +318,16 @@ impl Interior {
     /// Sets the matrix of the normal equations, and factors it.
     fn factor(&mut self) {
         self.matrix.clear();
-        for (j, range) in self.starts.windows(2).enumerate() {
+        let n = self.columns.n_rows();
+        for j in 0..n {
             let d = self.x[j] / self.s[j];
-            let column = &self.entries[range[0] as usize..range[1] as usize];
+            let column = &self.columns[j];
             for (k, &i) in column.iter().enumerate() {
                 for &before in &column[..=k] {
                     self.matrix.add(i, before, d);
                 }
             }
         }
-        let n = self.starts.len() - 1;
         for (k, &(row, _)) in self.slacks.iter().enumerate() {
             let i = self.place[row as usize];
             self.matrix.add(i, i, self.x[n + k] / self.s[n + k]);
@@ -357,14 +357,9 @@ impl Interior {
 }
 
 /// The columns of each row.
-fn columns_of_rows(program: &Relaxation) -> Vec<Vec<u32>> {
-    let mut by_row: Vec<Vec<u32>> = vec![Vec::new(); program.rows.len()];
-    for j in 0..program.n_columns() {
-        for &row in program.column(j) {
-            by_row[row as usize].push(narrow(j));
-        }
-    }
-    by_row
+fn columns_of_rows(program: &Relaxation) -> Rows<u32> {
+    let rows = |j: usize| program.column(j).iter().map(move |&row| (row as usize, narrow(j)));
+    Rows::grouped(program.rows.len(), (0..program.n_columns()).flat_map(rows))
 }
 
 /// The place of each row in the matrix of the normal equations, and the first column of each row of

@@ -12,11 +12,11 @@
 use super::bound::MOST_ROOM;
 use super::tree::Tree;
 use crate::problem::verify::verify;
-use crate::problem::{Instance, OptionId, Restriction};
+use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
 use crate::search::learn::{Branching, Learn};
 use crate::search::race::{Contender, Turn, prices};
-use crate::search::{Meter, Outcome};
+use crate::search::{Meter, Outcome, cheapest_first};
 use crate::tuning::learned::{FAR, IF_EASY, IF_HARD, OF_ALL, REACH, SLICE};
 
 /// The search of the current pass, and what is known from earlier ones.
@@ -54,7 +54,6 @@ impl Learning {
     pub(super) fn try_beside(
         &mut self,
         dance: u64,
-        problem: &Instance,
         tree: &mut Tree,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
@@ -75,18 +74,17 @@ impl Learning {
         };
         let work = (root / OF_ROOT + of_all).saturating_sub(self.work());
         let is_new = self.pass.as_ref().is_none_or(|pass| !pass.is_of(tree));
-        let least = if is_new { 2 * work_to_make(problem) } else { 0 };
+        let least = if is_new { 2 * work_to_make(&tree.problem) } else { 0 };
         if work <= least {
             return Ok(());
         }
-        self.take_turn(work, problem, tree, meter)
+        self.take_turn(work, tree, meter)
     }
 
     /// Does this much work in the pass of this tree, which is below its root.
     pub(super) fn take_turn(
         &mut self,
         work: u64,
-        problem: &Instance,
         tree: &mut Tree,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
@@ -94,11 +92,11 @@ impl Learning {
         let pass = match &mut self.pass {
             Some(pass) if pass.is_of(tree) => pass,
             _ => {
-                self.before = before + work_to_make(problem);
-                self.pass.insert(PassLearn::new(problem, tree))
+                self.before = before + work_to_make(&tree.problem);
+                self.pass.insert(PassLearn::new(tree))
             }
         };
-        pass.take_turn(work, tree, problem, meter)
+        pass.take_turn(work, tree, meter)
     }
 }
 
@@ -109,14 +107,11 @@ fn work_to_make(problem: &Instance) -> u64 {
 
 impl PassLearn {
     /// The search for the current pass of a tree.
-    fn new(problem: &Instance, tree: &Tree) -> Self {
+    fn new(tree: &Tree) -> Self {
         let room = tree.room().min(MOST_ROOM);
         let mut options = tree.root_options();
         options.retain(|&(_, reduced)| reduced <= room);
-        options.sort_unstable_by_key(|&(option, reduced)| (reduced, option));
-        let items: Vec<_> = problem.items().collect();
-        let (options, prices): (Vec<OptionId>, Vec<u64>) = options.into_iter().unzip();
-        let part = Restriction::of(problem).to(&items, &options);
+        let (part, options, prices) = cheapest_first(&tree.problem, options);
         let mut learn = Learn::new(&part, Branching::Items, 0);
         learn.set_prices(&prices, room);
         Self { learn, options, cutoff: tree.passes.cutoff }
@@ -129,13 +124,7 @@ impl PassLearn {
 
     /// Searches until this much more work is done, a cover is found, or the pass has no further
     /// cover; then the tree's pass ends. Covers are counted in `meter`.
-    fn take_turn(
-        &mut self,
-        work: u64,
-        tree: &mut Tree,
-        problem: &Instance,
-        meter: &mut Meter,
-    ) -> Result<(), Outcome> {
+    fn take_turn(&mut self, work: u64, tree: &mut Tree, meter: &mut Meter) -> Result<(), Outcome> {
         self.learn.set_room(tree.room().min(MOST_ROOM));
         let end = self.learn.work() + work;
         loop {
@@ -147,7 +136,7 @@ impl PassLearn {
                 Some(Ok(())) => {
                     let its = self.learn.solution().iter();
                     let options: Vec<OptionId> = its.map(|it| self.options[it.index()]).collect();
-                    debug_assert_eq!(verify(problem, &options), Ok(()));
+                    debug_assert_eq!(verify(&tree.problem, &options), Ok(()));
                     if tree.offer(options, meter) {
                         return Ok(());
                     }

@@ -56,7 +56,6 @@ mod case_program;
 mod cholesky;
 mod cliques;
 mod collection;
-mod dance;
 mod gains;
 mod interior;
 mod learned;
@@ -219,7 +218,7 @@ impl Cheapest {
             if let Some(parts) = &mut searches.parts {
                 parts.set_any_cover(maker.clone());
             }
-            if shares::is_fixed(&searches.problem, *sign) {
+            if shares::is_fixed(&searches.tree.problem, *sign) {
                 searches.any_cover = Some(AnyCoverSearch::new(maker));
                 self.race = searches.race();
             }
@@ -249,11 +248,11 @@ impl Cheapest {
     /// Whether linear programs are of no use for a cover of any cost: they exclude few options, and
     /// the search has worked for some time after the first one.
     fn is_hopeless(&self) -> bool {
-        let Searches { tree, problem, .. } = &self.searches;
+        let tree = &self.searches.tree;
         if !tree.is_below_root() || self.work() < PATIENCE * tree.root_work.max(1) {
             return false;
         }
-        let n_options = problem.n_options();
+        let n_options = tree.problem.n_options();
         n_options - tree.root_options().len() < n_options / FEW_EXCLUDED
     }
 
@@ -266,10 +265,9 @@ impl Cheapest {
         n_threads: NonZeroUsize,
     ) -> Self {
         let has_programs = !matches!(method, Method::Dance | Method::ShortDance);
-        let tree = Tree::new(&problem, costs, covers, has_programs);
         let meter = Meter::new(problem.n_items(), POLL_CLOSELY);
+        let tree = Tree::new(problem, costs, covers, has_programs);
         let searches = Searches {
-            problem,
             method,
             tree,
             dance: None,
@@ -327,7 +325,7 @@ impl Cheapest {
     /// The problem.
     #[doc(hidden)]
     pub const fn problem(&self) -> &Instance {
-        &self.searches.problem
+        &self.searches.tree.problem
     }
 
     /// A cheapest cover, and the sign by which costs were multiplied, if it is sure that no cover

@@ -20,7 +20,6 @@ const UNCOVERED: f64 = 1e-6;
 
 /// The linear program of a problem, while it is solved.
 #[derive(Clone, Debug)]
-#[doc(hidden)]
 pub struct LinearProgram {
     program: Program,
     n_items: usize,
@@ -28,7 +27,6 @@ pub struct LinearProgram {
     interior: Interior,
 }
 
-#[doc(hidden)]
 impl LinearProgram {
     /// Covers all items at the least cost, by options that may be used in part. Before the first
     /// step.
@@ -100,7 +98,6 @@ impl LinearProgram {
 ///
 /// The linear program that computes how much of the items has to stay uncovered is solved to its
 /// end: about three times the work.
-#[doc(hidden)]
 pub fn simple_multipliers(problem: &Instance, is_over: &dyn Fn() -> bool) -> Option<Vec<f64>> {
     let mut program = LinearProgram::of_uncovered(problem);
     while !program.is_done(0.0) {

@@ -1,12 +1,11 @@
 //! Dancing Links below a node of the tree: it searches a small node to its end, within a budget.
 
 use super::bound::Bound;
-use super::dance::PartDance;
 use super::node::Node;
 use super::program::Sense;
 use super::relaxation::Relaxation;
 use super::tree::Tree;
-use crate::problem::Instance;
+use crate::search::dlx::CostDance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
 use crate::tuning::node_dance::{
@@ -20,12 +19,11 @@ impl Tree {
         node: &Node,
         relaxation: &Relaxation,
         bound: &Bound,
-        problem: &Instance,
         meter: &mut Meter,
     ) -> bool {
         let Ok(room) = u64::try_from(self.threshold() - bound.least) else { return true };
         let options = relaxation.reduced_options(&self.program, &bound.reduced).collect();
-        let mut dance = PartDance::new(problem, options, room, true);
+        let mut dance = CostDance::new(&self.problem, options, room, true);
         let mut required = node.required.iter().filter_map(|&j| self.program.option(j));
         if !required.all(|option| dance.require(option)) {
             return true;
@@ -42,8 +40,8 @@ impl Tree {
             its.limit(Limits::NONE.nodes(DANCE_SLICE));
             match dance.next_cover(&mut its) {
                 Ok(cover) if self.covers.wants_one() => {
-                    self.add(cover, problem);
-                    dance.set_room(u64::try_from(self.threshold() - bound.least).unwrap_or(0));
+                    self.add(cover);
+                    dance.set_limit(u64::try_from(self.threshold() - bound.least).unwrap_or(0));
                 }
                 Ok(cover) => found.push(cover),
                 Err(Outcome::Limit) => {}
@@ -63,7 +61,7 @@ impl Tree {
         if is_complete {
             // Covers of a dance that is broken off are found again in the branches.
             for cover in found {
-                self.add(cover, problem);
+                self.add(cover);
             }
         }
         is_complete
@@ -71,7 +69,7 @@ impl Tree {
 }
 
 /// Whether a dance that did this much work can be expected to end within its budget.
-fn is_promising(dance: &PartDance, work: u64, budget: u64) -> bool {
+fn is_promising(dance: &CostDance, work: u64, budget: u64) -> bool {
     work < budget / TRIAL
         || quadrille_base::real(work) < quadrille_base::real(budget) * dance.explored()
 }

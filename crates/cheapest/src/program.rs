@@ -19,6 +19,7 @@
 
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 pub(super) use quadrille_base::narrow;
+use quadrille_base::rows::Rows;
 
 /// How the number of chosen options of a row is bounded by its right-hand side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,14 +53,13 @@ impl Row {
 }
 
 /// The rows and columns of a problem.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Program {
     pub(super) rows: Vec<Row>,
     /// The item of each row that is not a clique's.
     pub(super) items: Vec<ItemId>,
-    /// Column `j` has the rows `entries[starts[j]..starts[j + 1]]`.
-    starts: Vec<u32>,
-    entries: Vec<u32>,
+    /// The rows of each column.
+    columns: Rows<u32>,
     /// The cost of each column.
     pub(super) costs: Vec<i64>,
     /// The option of each column, but for the blanks, which come last.
@@ -72,7 +72,14 @@ pub(super) struct Program {
 impl Program {
     /// The program of a problem with these costs of its options.
     pub(super) fn new(problem: &Instance, costs: &[i64]) -> Self {
-        let mut program = Self { starts: vec![0], ..Self::default() };
+        let mut program = Self {
+            rows: Vec::new(),
+            items: Vec::new(),
+            columns: Rows::with_room(problem.n_entries()),
+            costs: Vec::new(),
+            options: Vec::new(),
+            colors: Vec::new(),
+        };
         let mut is_colored = vec![false; problem.n_items()];
         if problem.has_colors() {
             for option in problem.options() {
@@ -111,10 +118,8 @@ impl Program {
             if !is_possible || !items.any(|item| problem.kind(item) == ItemKind::Primary) {
                 continue;
             }
-            for item in problem.option(option) {
-                program.entries.extend((first[item.index()]..first[item.index() + 1]).map(narrow));
-            }
-            program.starts.push(narrow(program.entries.len()));
+            let rows = problem.option(option).map(|it| first[it.index()]..first[it.index() + 1]);
+            program.columns.push(rows.flatten().map(narrow));
             if has_colored {
                 let its = problem.entries(option).filter(|it| is_colored[it.item.index()]);
                 let number = |color: Option<Color>| color.map_or(0, |it| narrow(it.index() + 1));
@@ -125,8 +130,7 @@ impl Program {
             program.options.push(option);
         }
         for row in blanks {
-            program.entries.push(row);
-            program.starts.push(narrow(program.entries.len()));
+            program.columns.push([row]);
             program.costs.push(0);
         }
         program
@@ -148,8 +152,7 @@ impl Program {
 
     /// The rows of a column.
     pub(super) fn column(&self, j: u32) -> &[u32] {
-        let j = j as usize;
-        &self.entries[self.starts[j] as usize..self.starts[j + 1] as usize]
+        &self.columns[j as usize]
     }
 
     /// The cost of these options, which all have columns.
@@ -163,12 +166,17 @@ impl Program {
         self.options.get(j as usize).copied()
     }
 
+    /// The rows of all columns.
+    pub(super) fn rows_of_columns(&self) -> &Rows<u32> {
+        &self.columns
+    }
+
     /// The items of a column that have colors, with its colors.
     pub(super) fn colors(&self, j: u32) -> &[(u32, u32)] {
         self.colors.get(j as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// All columns.
+    /// All columns, in numbers.
     pub(super) fn columns(&self) -> impl Iterator<Item = u32> + use<> {
         0..narrow(self.n_columns())
     }
@@ -183,12 +191,9 @@ impl Program {
                 added[j as usize].push(row);
             }
         }
-        let old = std::mem::take(&mut self.entries);
-        let starts = std::mem::replace(&mut self.starts, vec![0]);
-        for (range, added) in starts.windows(2).zip(&added) {
-            self.entries.extend_from_slice(&old[range[0] as usize..range[1] as usize]);
-            self.entries.extend_from_slice(added);
-            self.starts.push(narrow(self.entries.len()));
+        let old = std::mem::replace(&mut self.columns, Rows::with_room(0));
+        for (j, added) in added.iter().enumerate() {
+            self.columns.push(old[j].iter().chain(added).copied());
         }
     }
 }

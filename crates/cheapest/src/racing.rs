@@ -9,7 +9,6 @@ use super::parts::PartSearches;
 use super::team::Team;
 use super::tree::Tree;
 use super::whole::WholeDance;
-use crate::problem::Instance;
 use crate::search::race::{
     Compete, Contender, Entry, Host, MethodKind, News, Race, Round, Strategy, Turn,
 };
@@ -43,7 +42,6 @@ const ALONE: u64 = if cfg!(test) { 0 } else { crate::tuning::racing::ALONE };
 /// The searches. What they find goes to the tree, which has the covers and the bound.
 #[derive(Clone, Debug)]
 pub(super) struct Searches {
-    pub(super) problem: Instance,
     pub(super) method: Method,
     pub(super) tree: Tree,
     /// Begins when the tree knows the multipliers of the root.
@@ -132,7 +130,7 @@ impl Searches {
     /// is over, although the search is not.
     fn search_tree(&mut self, work: u64, meter: &mut Meter) -> Result<bool, Outcome> {
         let before = meter.stats.solutions;
-        let Self { tree, problem, method, .. } = self;
+        let Self { tree, method, .. } = self;
         // The others begin with the last bound of the root. A pass that goes on comes before them:
         // otherwise they might use up a limit of nodes in every run.
         let is_root_alone = !tree.is_below_root() && tree.resumed.is_none();
@@ -146,7 +144,7 @@ impl Searches {
             {
                 return Ok(true);
             }
-            tree.step(problem, meter)?;
+            tree.step(meter)?;
         }
         Ok(false)
     }
@@ -156,14 +154,11 @@ impl Searches {
         let before = meter.stats.solutions;
         while meter.stats.solutions == before && !self.is_done() && self.has_team(meter) {
             let phase = self.phase();
-            let share = |method| {
-                let entry = CHEAPEST.entries.iter().find(|entry| entry.method == method);
-                entry.expect("a method of the strategy").shares[phase]
-            };
-            let ratio = [share(MethodKind::Programs), share(MethodKind::Tree)];
-            let Self { problem, tree, dance, n_threads, .. } = self;
+            let ratio = [MethodKind::Programs, MethodKind::Tree]
+                .map(|method| CHEAPEST.entry(method).shares[phase]);
+            let Self { tree, dance, n_threads, .. } = self;
             let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
-            team.take_round(tree, dance.as_mut(), ratio, problem, meter)?;
+            team.take_round(tree, dance.as_mut(), ratio, meter)?;
         }
         Ok(())
     }
@@ -176,12 +171,12 @@ impl Searches {
 
     /// Goes on with the search that learns, as long as it may or until a cover is found.
     fn learn(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        let Self { problem, tree, dance, learning, .. } = self;
+        let Self { tree, dance, learning, .. } = self;
         if self.method == Method::Learn {
-            learning.take_turn(TURN, problem, tree, meter)
+            learning.take_turn(TURN, tree, meter)
         } else if tree.programs {
             let dance = dance.as_ref().map_or(0, WholeDance::work);
-            learning.try_beside(dance, problem, tree, meter)
+            learning.try_beside(dance, tree, meter)
         } else {
             Ok(())
         }
@@ -199,18 +194,18 @@ impl Searches {
             self.has_last_bound = true;
             // A dance that is far from its end begins again with the last bound of the root.
             if self.phase() > 1 {
-                self.dance = Some(WholeDance::new(&self.problem, &self.tree, false));
+                self.dance = Some(WholeDance::new(&self.tree, false));
             }
         }
         let has_team = self.has_team(meter);
         if !has_team && let Some(team) = self.team.take() {
             team.end(&mut self.tree);
         }
-        let Self { problem, tree, parts, any_cover, n_threads, .. } = self;
+        let Self { tree, parts, any_cover, n_threads, .. } = self;
         match (method, parts, any_cover) {
             (MethodKind::AnyCover, _, Some(search)) => {
                 let most = (n_threads.get() == 1).then_some(u64::MAX);
-                search.take_turn(turn, (work, most), problem, tree, meter)?;
+                search.take_turn(turn, (work, most), tree, meter)?;
             }
             (MethodKind::Parts, Some(parts), _) => parts.take_turn(work, tree, meter)?,
             (MethodKind::Programs, ..) if has_team => self.search_by_team(meter)?,
@@ -260,7 +255,7 @@ impl Compete<Searches> for Entrant {
 impl Host<Entrant> for Searches {
     fn make(&mut self, k: usize, race: &Race<Entrant>) -> Option<Box<Entrant>> {
         let method = race.slots[k].entry.method;
-        let Self { tree, problem, .. } = self;
+        let tree = &self.tree;
         let is_time = match method {
             MethodKind::Tree => tree.root.is_some(),
             MethodKind::LearnByItems => tree.is_below_root(),
@@ -268,7 +263,7 @@ impl Host<Entrant> for Searches {
         };
         if is_time && method == MethodKind::Tree {
             let is_short = self.method == Method::ShortDance;
-            self.dance = Some(WholeDance::new(problem, tree, is_short));
+            self.dance = Some(WholeDance::new(tree, is_short));
             self.has_last_bound = tree.is_below_root();
         }
         is_time.then(|| Box::new(Entrant { method, work: 0, nodes: 0 }))

@@ -5,6 +5,7 @@
 
 use super::program::{Program, Row, Sense, narrow};
 use crate::problem::OptionId;
+use quadrille_base::rows::Rows;
 
 /// The columns of a tree node that are not forced, and their open rows.
 #[derive(Clone, Debug)]
@@ -15,8 +16,8 @@ pub(super) struct Relaxation {
     pub(super) row_of: Vec<u32>,
     /// For each column, the column of the program.
     pub(super) columns: Vec<u32>,
-    starts: Vec<u32>,
-    entries: Vec<u32>,
+    /// The open rows of each column.
+    entries: Rows<u32>,
     pub(super) costs: Vec<i64>,
     /// The forced columns of the program.
     pub(super) forced: Vec<u32>,
@@ -37,48 +38,33 @@ impl Relaxation {
         let (forced, open): (Vec<u32>, Vec<u32>) =
             columns.iter().partition(|&&j| is_forced[j as usize]);
         let forced_cost = forced.iter().map(|&j| program.costs[j as usize]).sum();
-        let mut local = vec![u32::MAX; program.rows.len()];
-        let (mut rows, mut row_of) = (Vec::new(), Vec::new());
-        for (row, its) in program.rows.iter().enumerate() {
+        let left = |(row, its): (usize, &Row)| {
             let bound = its.bound.saturating_sub(taken[row]);
             let is_open = match its.sense {
                 Sense::Equal | Sense::AtLeast => bound > 0,
                 Sense::AtMost => lengths[row] > its.bound,
             };
-            if is_open {
-                local[row] = narrow(rows.len());
-                rows.push(Row { bound, ..*its });
-                row_of.push(narrow(row));
-            }
-        }
-        let mut starts = vec![0];
-        let mut entries = Vec::new();
-        for &j in &open {
-            let its = program.column(j).iter().map(|&row| local[row as usize]);
-            entries.extend(its.filter(|&row| row != u32::MAX));
-            starts.push(narrow(entries.len()));
-        }
+            is_open.then_some(Row { bound, ..*its })
+        };
+        let left: Vec<Option<Row>> = program.rows.iter().enumerate().map(left).collect();
+        let its = open.iter().map(|&j| program.column(j));
+        let (row_of, entries) = with_rows(its, |row| left[row].is_some(), left.len());
+        let rows = left.into_iter().flatten().collect();
         let costs = open.iter().map(|&j| program.costs[j as usize]).collect();
-        Self { rows, row_of, columns: open, starts, entries, costs, forced, forced_cost }
+        Self { rows, row_of, columns: open, entries, costs, forced, forced_cost }
     }
 
     /// The linear program of all columns.
     pub(super) fn of_all(program: &Program) -> Self {
-        let mut new = Self {
+        Self {
             rows: program.rows.clone(),
             row_of: (0..narrow(program.rows.len())).collect(),
             columns: program.columns().collect(),
-            starts: vec![0],
-            entries: Vec::new(),
+            entries: program.rows_of_columns().clone(),
             costs: program.costs.clone(),
             forced: Vec::new(),
             forced_cost: 0,
-        };
-        for j in program.columns() {
-            new.entries.extend_from_slice(program.column(j));
-            new.starts.push(narrow(new.entries.len()));
         }
-        new
     }
 
     /// The same, with a column more for each row that has to be covered, which costs 1.
@@ -86,8 +72,7 @@ impl Relaxation {
         let mut new = Self::of_all(program);
         for (row, its) in (0..).zip(&program.rows) {
             if its.sense != Sense::AtMost {
-                new.entries.push(row);
-                new.starts.push(narrow(new.entries.len()));
+                new.entries.push([row]);
                 new.costs.push(1);
             }
         }
@@ -96,20 +81,11 @@ impl Relaxation {
 
     /// Leaves out all rows but these; `stays` has a value for each row.
     pub(super) fn retain_rows(&mut self, stays: &[bool]) {
-        let kept: Vec<usize> = (0..stays.len()).filter(|&row| stays[row]).collect();
-        let mut local = vec![u32::MAX; stays.len()];
-        for (new, &row) in kept.iter().enumerate() {
-            local[row] = narrow(new);
-        }
-        self.rows = kept.iter().map(|&row| self.rows[row]).collect();
-        self.row_of = kept.iter().map(|&row| self.row_of[row]).collect();
-        let old = std::mem::take(&mut self.entries);
-        let starts = std::mem::replace(&mut self.starts, vec![0]);
-        for range in starts.windows(2) {
-            let its = old[range[0] as usize..range[1] as usize].iter();
-            self.entries.extend(its.map(|&row| local[row as usize]).filter(|&row| row != u32::MAX));
-            self.starts.push(narrow(self.entries.len()));
-        }
+        let its = (0..self.entries.n_rows()).map(|j| &self.entries[j]);
+        let (kept, entries) = with_rows(its, |row| stays[row], stays.len());
+        self.rows = kept.iter().map(|&row| self.rows[row as usize]).collect();
+        self.row_of = kept.iter().map(|&row| self.row_of[row as usize]).collect();
+        self.entries = entries;
     }
 
     /// The number of columns.
@@ -119,13 +95,13 @@ impl Relaxation {
 
     /// The number of entries of all columns.
     pub(super) fn n_entries(&self) -> usize {
-        self.entries.len()
+        self.entries.entries().len()
     }
 
     /// The rows of column `j`.
     #[inline]
     pub(super) fn column(&self, j: usize) -> &[u32] {
-        &self.entries[self.starts[j] as usize..self.starts[j + 1] as usize]
+        &self.entries[j]
     }
 
     /// These columns of it and the forced ones, as columns of the program, ascending.
@@ -153,4 +129,23 @@ impl Relaxation {
         let chosen = chosen.iter().map(|&j| self.columns[j]);
         self.forced.iter().copied().chain(chosen).filter_map(|j| program.option(j)).collect()
     }
+}
+
+/// The rows that stay, of `n` rows, and these columns with new numbers of their rows.
+fn with_rows<'c>(
+    columns: impl Iterator<Item = &'c [u32]>,
+    stays: impl Fn(usize) -> bool,
+    n: usize,
+) -> (Vec<u32>, Rows<u32>) {
+    let kept: Vec<u32> = (0..narrow(n)).filter(|&row| stays(row as usize)).collect();
+    let mut local = vec![u32::MAX; n];
+    for (new, &row) in (0..).zip(&kept) {
+        local[row as usize] = new;
+    }
+    let mut entries = Rows::with_room(0);
+    for column in columns {
+        let its = column.iter().map(|&row| local[row as usize]);
+        entries.push(its.filter(|&row| row != u32::MAX));
+    }
+    (kept, entries)
 }

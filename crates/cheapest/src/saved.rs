@@ -53,21 +53,26 @@ pub struct Rest {
 }
 
 /// What is left of a pass.
-#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pass {
+    /// It looks for covers that cost less.
     pub cutoff: i128,
+    /// How far the cutoff is above the root's bound.
     pub distance: i128,
+    /// Tree nodes entered so far.
     pub n_nodes: u64,
+    /// The nodes that are left.
     pub nodes: Vec<RestNode>,
 }
 
 /// A node that is not searched yet: its columns, those that its covers have, and its bound.
-#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RestNode {
+    /// The columns, ascending.
     pub columns: Vec<u32>,
+    /// Those that all its covers have.
     pub required: Vec<u32>,
+    /// A lower bound of its covers, in units.
     pub least: i128,
 }
 

@@ -22,7 +22,6 @@ use super::node::Node;
 use super::saved::RestNode;
 use super::tree::Tree;
 use super::whole::WholeDance;
-use crate::problem::Instance;
 use crate::search::{Meter, Outcome};
 
 /// The work of each thread in the first round, roughly in nanoseconds.
@@ -88,7 +87,6 @@ impl Team {
         tree: &mut Tree,
         whole: Option<&mut WholeDance>,
         ratio: [u64; 2],
-        problem: &Instance,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
         let n = self.trees.len();
@@ -122,14 +120,13 @@ impl Team {
                 let shared = &shared;
                 // The end is seen by the others, too. Without a thread its nodes wait for a
                 // thread of the next round.
-                let _ = threads
-                    .start(move || _ = search_nodes(copy, shared, &worker, work, problem, meter));
+                let _ = threads.start(move || _ = search_nodes(copy, shared, &worker, work, meter));
             }
             if let Some(whole) = whole {
                 result = whole.take_turn(whole.work() + dance_work, first, its);
             }
             if result.is_ok() {
-                result = search_nodes(first, &shared, &own, work - dance_work, problem, its);
+                result = search_nodes(first, &shared, &own, work - dance_work, its);
             }
             drop(own);
         });
@@ -199,7 +196,6 @@ fn search_nodes(
     shared: &Shared,
     worker: &Worker<Node>,
     work: u64,
-    problem: &Instance,
     meter: &mut Meter,
 ) -> Result<(), Outcome> {
     let end = copy.work + work;
@@ -218,7 +214,7 @@ fn search_nodes(
             shared.nodes.put(node);
         }
         let before = meter.stats.solutions;
-        let result = copy.step(problem, meter);
+        let result = copy.step(meter);
         if meter.stats.solutions > before || copy.open.is_none() {
             shared.exchange(copy);
         }

@@ -37,6 +37,7 @@ type Bounded = Option<(Vec<f64>, Bound)>;
 /// The tree, and the position in it.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
+    pub(super) problem: Instance,
     pub(super) program: Program,
     /// Whether linear programs are solved.
     pub(super) programs: bool,
@@ -68,15 +69,15 @@ impl Tree {
     /// The tree of a problem with these costs, before its root. Without `programs`, only the bound
     /// of the root is computed, from simple multipliers.
     pub(super) fn new(
-        problem: &Instance,
+        problem: Instance,
         costs: &[i64],
         covers: Collection,
         programs: bool,
     ) -> Self {
-        let program = Program::new(problem, costs);
+        let program = Program::new(&problem, costs);
         let total: i128 = costs.iter().map(|&cost| i128::from(cost.unsigned_abs())).sum();
         let mut passes = Passes::new(total);
-        passes.raise_floor(shares::least_cost(problem, costs));
+        passes.raise_floor(shares::least_cost(&problem, costs));
         let n_items = if problem.has_colors() { problem.n_items() } else { 0 };
         let columns = program.columns().collect();
         let root = Node::new(columns, Vec::new(), Arc::from([]), i128::MIN);
@@ -84,6 +85,7 @@ impl Tree {
         Self {
             scale: Scale::new(u64::try_from(total).unwrap_or(u64::MAX)),
             settler: Settler::new(&program, n_items),
+            problem,
             program,
             programs,
             cuts: true,
@@ -124,14 +126,14 @@ impl Tree {
 
     /// Makes a step of a linear program, or enters a node. Covers that are found are stored.
     /// Returns why the search has ended, if it has.
-    pub(super) fn step(&mut self, problem: &Instance, meter: &mut Meter) -> Result<(), Outcome> {
+    pub(super) fn step(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         let before = self.n_found;
-        let result = self.advance(problem, meter);
+        let result = self.advance(meter);
         meter.stats.solutions += self.n_found - before;
         result
     }
 
-    fn advance(&mut self, problem: &Instance, meter: &mut Meter) -> Result<(), Outcome> {
+    fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         if self.is_done {
             return Err(Outcome::Exhausted);
         }
@@ -145,7 +147,7 @@ impl Tree {
                 return Err(outcome);
             }
             self.passes.n_nodes += 1;
-            self.enter(node, problem, meter);
+            self.enter(node, meter);
             return Ok(());
         };
         if let Err(outcome) = meter.look_between() {
@@ -166,7 +168,7 @@ impl Tree {
             _ => 0.0,
         };
         if open.interior.is_done(share * (limit - open.interior.dual())) {
-            self.solved(open, problem, meter);
+            self.solved(open, meter);
         } else {
             self.work += open.interior.work();
             open.work += open.interior.work();
@@ -177,20 +179,20 @@ impl Tree {
     }
 
     /// Deduces and bounds; begins a linear program if the node is still open.
-    fn enter(&mut self, mut node: Node, problem: &Instance, meter: &mut Meter) {
+    fn enter(&mut self, mut node: Node, meter: &mut Meter) {
         let Some((relaxation, bounded)) = self.bounded(&mut node) else {
             self.record(node.branch, i128::MAX);
             self.end_of(node.purpose);
             return;
         };
         if relaxation.n_columns() == 0 {
-            self.found(&relaxation, &[], problem);
+            self.found(&relaxation, &[]);
             self.end_of(node.purpose);
             return;
         }
         if let Some((_, bound)) = &bounded
             && node.purpose == Purpose::Search
-            && self.dance(&node, &relaxation, bound, problem, meter)
+            && self.dance(&node, &relaxation, bound, meter)
         {
             return;
         }
@@ -265,7 +267,7 @@ impl Tree {
     }
 
     /// Continues after a linear program is solved.
-    fn solved(&mut self, open: Open, problem: &Instance, meter: &mut Meter) {
+    fn solved(&mut self, open: Open, meter: &mut Meter) {
         let Open { mut node, relaxation, interior, work } = open;
         self.program_work = work;
         let bound = Bound::new(&relaxation, interior.y(), self.scale);
@@ -286,7 +288,7 @@ impl Tree {
         if is_feasible && self.covers.wants_one() && branch::is_integral(x) {
             let ones: Vec<usize> = (0..x.len()).filter(|&j| x[j] > 0.5).collect();
             // The options may still have different colors.
-            is_cover = self.found(&relaxation, &ones, problem);
+            is_cover = self.found(&relaxation, &ones);
         }
         match node.purpose {
             Purpose::Root(round) => {
@@ -309,7 +311,7 @@ impl Tree {
             }
             Purpose::Dive | Purpose::Search if is_cover => {}
             Purpose::Dive => self.dive(node, &relaxation, x),
-            Purpose::Search => self.open_or_split(node, &relaxation, &bound, x, problem, meter),
+            Purpose::Search => self.open_or_split(node, &relaxation, &bound, x, meter),
         }
     }
 
@@ -333,19 +335,18 @@ impl Tree {
         relaxation: &Relaxation,
         bound: &Bound,
         x: &[f64],
-        problem: &Instance,
         meter: &mut Meter,
     ) {
         if !self.fix(&mut node, relaxation, bound) {
-            if !self.dance(&node, relaxation, bound, problem, meter) {
+            if !self.dance(&node, relaxation, bound, meter) {
                 self.split(&node, relaxation, x);
             }
             return;
         }
         let Some((smaller, Some((y, bound)))) = self.bounded(&mut node) else { return };
         if smaller.n_columns() == 0 {
-            self.found(&smaller, &[], problem);
-        } else if self.dance(&node, &smaller, &bound, problem, meter) {
+            self.found(&smaller, &[]);
+        } else if self.dance(&node, &smaller, &bound, meter) {
         } else if smaller.n_columns() * 10 < relaxation.n_columns() * 7 {
             self.begin(node, smaller, Some((y, bound)), true);
         } else {
@@ -361,17 +362,17 @@ impl Tree {
 
     /// Stores the cover of the forced columns and these; whether it is a cover, cheap enough or
     /// not.
-    fn found(&mut self, relaxation: &Relaxation, chosen: &[usize], problem: &Instance) -> bool {
+    fn found(&mut self, relaxation: &Relaxation, chosen: &[usize]) -> bool {
         let options = relaxation.options(&self.program, chosen);
-        let is_cover = verify(problem, &options).is_ok();
+        let is_cover = verify(&self.problem, &options).is_ok();
         if is_cover {
-            self.add(options, problem);
+            self.add(options);
         }
         is_cover
     }
 
-    pub(super) fn add(&mut self, options: Vec<OptionId>, problem: &Instance) {
-        debug_assert_eq!(verify(problem, &options), Ok(()));
+    pub(super) fn add(&mut self, options: Vec<OptionId>) {
+        debug_assert_eq!(verify(&self.problem, &options), Ok(()));
         let cost = self.program.cost(&options);
         if i128::from(cost) < self.limit() && self.covers.add(Cover { cost, options }) {
             self.n_found += 1;

@@ -4,9 +4,8 @@
 //! both are collected together: neither has all that are wanted.
 
 use super::bound::MOST_ROOM;
-use super::dance::PartDance;
 use super::tree::Tree;
-use crate::problem::Instance;
+use crate::search::dlx::CostDance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
 use crate::tuning::whole::{SLICE, SOON};
@@ -14,7 +13,7 @@ use crate::tuning::whole::{SLICE, SOON};
 /// The dance.
 #[derive(Clone, Debug)]
 pub(super) struct WholeDance {
-    dance: PartDance,
+    dance: CostDance,
     /// The bound of the root that belongs to its reduced costs. Cuts raise later ones.
     bound: i128,
     meter: Meter,
@@ -25,8 +24,8 @@ pub(super) struct WholeDance {
 impl WholeDance {
     /// The dance with the bound of a tree whose root is solved; if it is expected to be `short`, in
     /// an arena of small size.
-    pub(super) fn new(problem: &Instance, tree: &Tree, short: bool) -> Self {
-        let dance = PartDance::new(problem, tree.root_options(), MOST_ROOM, short);
+    pub(super) fn new(tree: &Tree, short: bool) -> Self {
+        let dance = CostDance::new(&tree.problem, tree.root_options(), MOST_ROOM, short);
         Self { dance, bound: tree.root_bound(), meter: Meter::default(), is_done: false }
     }
 
@@ -47,7 +46,7 @@ impl WholeDance {
             if meter.is_over() {
                 return Err(Outcome::Limit);
             }
-            self.dance.set_room(tree.room_above(self.bound, tree.covers.limit()));
+            self.dance.set_limit(tree.room_above(self.bound, tree.covers.limit()));
             let before = self.meter.stats;
             let left = meter.budget.left(meter.stats).nodes.unwrap_or(u64::MAX);
             self.meter.set_flag(meter.stop.clone());

@@ -52,6 +52,7 @@ use thiserror::Error;
 
 use crate::problem::{Instance, ItemId, OptionId};
 use crate::text::{ParseError, ReadError, each_line, quoted};
+use quadrille_base::counted;
 
 /// The reason why a problem has no cover. Its [`Display`] states the reason in words, with the
 /// number of items.
@@ -214,12 +215,11 @@ impl Certificate {
     /// If a line is wrong, for example because its item is unknown. The error is at the first such
     /// line.
     pub fn read(problem: &Instance, text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader(None);
-        for (number, line) in (1..).zip(text.split_terminator('\n')) {
-            // A last line without LF may have a CR, too, which `str::lines` leaves there.
-            reader.line(problem, number, line.strip_suffix('\r').unwrap_or(line))?;
-        }
-        reader.finish()
+        let longest = u64::MAX >> 20;
+        read_lines(problem, text.as_bytes(), longest).map_err(|error| match error {
+            ReadError::Parse(error) => error,
+            _ => unreachable!("a string is read without errors"),
+        })
     }
 
     /// The certificate in this input, as by [`read`](Self::read). Takes the memory of the longest
@@ -229,11 +229,7 @@ impl Certificate {
     ///
     /// If a line is wrong, with the first such line; or if the input fails.
     pub fn read_from(problem: &Instance, input: impl BufRead) -> Result<Self, ReadError> {
-        let mut reader = Reader(None);
-        each_line(input, 2, |number, line| {
-            reader.line(problem, number, line).map_err(ReadError::from)
-        })?;
-        Ok(reader.finish()?)
+        read_lines(problem, input, 2)
     }
 
     /// The text of this certificate, which [`read`](Self::read) reads.
@@ -289,55 +285,56 @@ impl Certificate {
     }
 }
 
-/// The certificate with the items that were read so far; `None` before the line with its kind.
-struct Reader(Option<Certificate>);
-
 /// What the first line should be.
 const EXPECTED: &str = "expected \"parity\", \"weights\", or \"modulo 3\"";
 
-impl Reader {
-    fn line(&mut self, problem: &Instance, number: u64, line: &str) -> Result<(), ParseError> {
-        // A file may begin with a byte order mark.
-        let line = line.strip_prefix('\u{feff}').filter(|_| number == 1).unwrap_or(line);
-        let fault =
-            |reason: String| ParseError::because(number, line.as_bytes(), 0..line.len(), reason);
-        let text = line.trim();
-        if text.is_empty() || text.starts_with('|') {
-            return Ok(());
-        }
-        let Some(certificate) = &mut self.0 else {
-            self.0 = Some(without_items(line).map_err(fault)?);
-            return Ok(());
-        };
-        let mut words = line.split_whitespace();
-        let weight = if matches!(certificate, Certificate::Parity(_)) {
-            1
-        } else {
-            let word = words.next().unwrap_or_default();
-            let reason =
-                || format!("expected a whole number as the weight, found {}", quoted(word));
-            word.parse().map_err(|_| fault(reason()))?
-        };
-        let (Some(word), None) = (words.next(), words.next()) else {
-            return Err(fault("expected the name of one item".into()));
-        };
-        let unknown = || fault(format!("unknown item {}", quoted(word)));
-        let item = problem.item(word).ok_or_else(unknown)?;
-        // With one pair more than there are items, an item occurs twice, and `check` says so.
-        if certificate.n_items() <= problem.n_items() {
-            match certificate {
-                Certificate::Parity(items) => items.push(item),
-                Certificate::Modular { weights, .. } | Certificate::Weights(weights) => {
-                    weights.push((item, weight));
-                }
+/// Reads a certificate whose lines have at most `longest` mebibytes.
+fn read_lines(
+    problem: &Instance,
+    input: impl BufRead,
+    longest: u64,
+) -> Result<Certificate, ReadError> {
+    let mut certificate = None;
+    each_line(input, longest, |number, line| {
+        let fault = |reason| ParseError::because(number, line.as_bytes(), 0..line.len(), reason);
+        read_line(problem, &mut certificate, line).map_err(fault).map_err(ReadError::from)
+    })?;
+    Ok(certificate.ok_or_else(|| ParseError::because(1, b"", 0..0, EXPECTED))?)
+}
+
+/// Adds a line to the certificate with the items that were read so far; `None` before the line with
+/// its kind. Says what is wrong, if the line is.
+fn read_line(
+    problem: &Instance,
+    certificate: &mut Option<Certificate>,
+    line: &str,
+) -> Result<(), String> {
+    let Some(certificate) = certificate else {
+        *certificate = Some(without_items(line)?);
+        return Ok(());
+    };
+    let mut words = line.split_whitespace();
+    let weight = if matches!(certificate, Certificate::Parity(_)) {
+        1
+    } else {
+        let word = words.next().unwrap_or_default();
+        let reason = || format!("expected a whole number as the weight, found {}", quoted(word));
+        word.parse().map_err(|_| reason())?
+    };
+    let (Some(word), None) = (words.next(), words.next()) else {
+        return Err("expected the name of one item".into());
+    };
+    let item = problem.item(word).ok_or_else(|| format!("unknown item {}", quoted(word)))?;
+    // With one pair more than there are items, an item occurs twice, and `check` says so.
+    if certificate.n_items() <= problem.n_items() {
+        match certificate {
+            Certificate::Parity(items) => items.push(item),
+            Certificate::Modular { weights, .. } | Certificate::Weights(weights) => {
+                weights.push((item, weight));
             }
         }
-        Ok(())
     }
-
-    fn finish(self) -> Result<Certificate, ParseError> {
-        self.0.ok_or_else(|| ParseError::because(1, b"", 0..0, EXPECTED))
-    }
+    Ok(())
 }
 
 /// The certificate with this line before its items, without them, or what was expected.
@@ -359,9 +356,7 @@ fn without_items(line: &str) -> Result<Certificate, String> {
 /// In words, with the number of items: "13 items: the total is odd, but even in every option".
 impl Display for Certificate {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let n_items = self.n_items();
-        let items = if n_items == 1 { "item" } else { "items" };
-        write!(f, "{n_items} {items}: ")?;
+        write!(f, "{}: ", counted(self.n_items(), "item"))?;
         match self {
             Self::Parity(_) => f.write_str("the total is odd, but even in every option"),
             Self::Modular { modulus, .. } => {

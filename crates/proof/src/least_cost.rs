@@ -72,12 +72,13 @@ mod lines;
 mod lists;
 mod prover;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use thiserror::Error;
 
 use self::derivation::Derivation;
 use self::lines::Lines;
+pub use self::lines::check;
 use crate::problem::Instance;
 use crate::search::StopFlag;
 use crate::search::cheapest::Cheapest;
@@ -140,18 +141,6 @@ pub enum CheckError {
     /// The proof is not complete.
     #[error("the proof ends with a case that is open")]
     Open,
-}
-
-/// What the certificate in this input proves of the problem.
-///
-/// Reads the input once. Takes memory for the longest line, for 50 bytes an option and an item of
-/// the problem, and for the weights of the cases that are divided at the same time.
-///
-/// # Errors
-///
-/// If it proves nothing, with the first wrong line.
-pub fn check(problem: &Instance, input: impl BufRead) -> Result<CostBound, CheckError> {
-    lines::check(problem, input)
 }
 
 /// Writes a certificate for the least cost that this search has found, and returns what it proves;

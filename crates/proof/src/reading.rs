@@ -4,8 +4,9 @@ use std::io::{BufRead, Read};
 
 use crate::text::{LineText, ParseError, ReadError};
 
-/// Passes each line to `visit`, with its number and without its end. A line has at most `longest`
-/// mebibytes. Returns the number of the line after the last one.
+/// Passes each line to `visit`, with its number and without its end, but for those that are blank
+/// and comments. A line has at most `longest` mebibytes. Returns the number of the line after the
+/// last one.
 pub(crate) fn each_line<E: From<ReadError>>(
     mut input: impl BufRead,
     longest: u64,
@@ -28,7 +29,12 @@ pub(crate) fn each_line<E: From<ReadError>>(
         let line = bytes.strip_suffix(b"\n").unwrap_or(&bytes);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let text = LineText::new(number, 0, line).map_err(ReadError::from)?;
-        visit(number, text.get(&(0..line.len())))?;
+        let text = text.get(&(0..line.len()));
+        // A file may begin with a byte order mark.
+        let text = text.strip_prefix('\u{feff}').filter(|_| number == 1).unwrap_or(text);
+        if !text.trim().is_empty() && !text.trim().starts_with('|') {
+            visit(number, text)?;
+        }
         number += 1;
     }
 }

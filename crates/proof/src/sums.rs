@@ -22,18 +22,16 @@ pub fn contradiction(certificate: &Certificate, formula: &Formula) -> String {
     let mut line = "pol".to_owned();
     match certificate.parts() {
         (weights, None) => sum(&mut line, &weights, 1, formula),
-        (weights, Some(modulus)) => bounds(&mut line, &weights, modulus, formula),
+        (weights, Some(modulus)) => {
+            // The sum of both bounds, each divided by the modulus and rounded.
+            for sign in [1, -1] {
+                sum(&mut line, &weights, sign, formula);
+                write!(line, " {modulus} d").expect("a string");
+            }
+            line += " +";
+        }
     }
     line
-}
-
-/// Appends the sum of both bounds, each divided by the modulus and rounded.
-fn bounds(line: &mut String, weights: &[(ItemId, i64)], modulus: u32, formula: &Formula) {
-    for sign in [1, -1] {
-        sum(line, weights, sign, formula);
-        write!(line, " {modulus} d").expect("a string");
-    }
-    *line += " +";
 }
 
 /// Appends the sum of the constraints of the items, each times its weight: of the upper bounds if

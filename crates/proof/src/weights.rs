@@ -55,7 +55,6 @@ pub fn weights(problem: &Instance, time: Duration) -> Option<Certificate> {
 /// linear program gives before it is solved to its end. `None` if the weights are small, or no
 /// smaller ones are found. Takes about three times the work of that program, or until the flag is
 /// set.
-#[doc(hidden)]
 pub fn with_small_weights(
     problem: &Instance,
     certificate: &Certificate,

@@ -243,7 +243,7 @@ impl Bitset {
         loop {
             // The next dense subproblem has the options `narrowing.alive`.
             let n_options = if let Some(&Active { words, n_options, n_nodes }) = active.last() {
-                let mut depth = sparse.depth();
+                let mut depth = sparse.level();
                 for above in &active[..active.len() - 1] {
                     depth += dense!(&mut *dense, above.words, dense => dense.depth());
                 }
@@ -291,16 +291,22 @@ impl Bitset {
         self.meter.overhead += dearer + COMPARE * std::mem::take(&mut self.sparse.compared);
     }
 
-    /// The place of a level: `(0, l)` for level `l` of the sparse part, `(k, l)` for level `l` of
-    /// `active[k - 1]`.
+    /// The levels of the sparse part for place 0, or of `active[place - 1]`.
+    fn levels(&self, place: usize) -> &dyn Tree<Option = u32> {
+        match place.checked_sub(1) {
+            None => &self.sparse,
+            Some(k) => dense!(&self.dense, self.active[k].words, dense => dense),
+        }
+    }
+
+    /// The place of a level among these, and its number there.
     fn place_of(&self, mut level: usize) -> (usize, usize) {
-        let mut depth = self.sparse.n_levels();
         for place in 0.. {
+            let depth = self.levels(place).depth();
             if level < depth {
                 return (place, level);
             }
             level -= depth;
-            depth = dense!(&self.dense, self.active[place].words, dense => dense.depth());
         }
         unreachable!("the level is open")
     }
@@ -328,7 +334,7 @@ impl Advance for Bitset {
 
     /// The explored fraction of the current part; parts given away count as explored.
     fn explored(&self) -> f64 {
-        if self.sparse.is_new() { 0.0 } else { tree::progress(self) }
+        tree::progress(self)
     }
 }
 
@@ -372,52 +378,36 @@ impl Divide for Bitset {
 }
 
 impl Tree for Bitset {
+    type Option = OptionId;
+
     fn depth(&self) -> usize {
-        let depths = self
-            .active
-            .iter()
-            .map(|&Active { words, .. }| dense!(&self.dense, words, dense => dense.depth()));
-        self.sparse.n_levels() + depths.sum::<usize>()
+        (0..=self.active.len()).map(|place| self.levels(place).depth()).sum()
     }
 
     fn branch(&self, level: usize) -> (usize, usize) {
         let (place, level) = self.place_of(level);
-        if place == 0 {
-            return self.sparse.branch(level);
-        }
-        dense!(&self.dense, self.active[place - 1].words, dense => dense.branch(level))
+        self.levels(place).branch(level)
     }
 
     fn above(&self, level: usize) -> Vec<OptionId> {
         let (place, level) = self.place_of(level);
-        let Some(last) = place.checked_sub(1) else {
-            return self.sparse.above(level).map(|o| self.table.id(o)).collect();
-        };
-        let mut above = self.sparse.chosen().to_vec();
-        for &Active { words, .. } in &self.active[..last] {
-            dense!(&self.dense, words, dense => above.extend(dense.chosen()));
-        }
-        dense!(&self.dense, self.active[last].words, dense => above.extend(dense.above(level)));
-        above.into_iter().map(|o| self.table.id(o)).collect()
+        let before = (0..place).map(|place| self.levels(place));
+        let before = before.flat_map(|levels| levels.above(levels.depth()));
+        before.chain(self.levels(place).above(level)).map(|o| self.table.id(o)).collect()
     }
 
     fn left(&self, level: usize) -> Vec<OptionId> {
         let (place, level) = self.place_of(level);
-        if place == 0 {
-            return self.sparse.left(level).map(|o| self.table.id(o)).collect();
-        }
-        dense!(&self.dense, self.active[place - 1].words, dense => {
-            dense.left(level).map(|o| self.table.id(o)).collect()
-        })
+        self.levels(place).left(level).into_iter().map(|o| self.table.id(o)).collect()
     }
 
     fn take(&mut self, level: usize) -> OptionId {
         let (place, level) = self.place_of(level);
-        let option = if place == 0 {
-            self.sparse.take(level)
-        } else {
-            dense!(&mut self.dense, self.active[place - 1].words, dense => dense.take(level))
+        let levels: &mut dyn Tree<Option = u32> = match place.checked_sub(1) {
+            None => &mut self.sparse,
+            Some(k) => dense!(&mut self.dense, self.active[k].words, dense => dense),
         };
+        let option = levels.take(level);
         self.table.id(option)
     }
 }

@@ -160,6 +160,15 @@ impl Diagram {
         0..u32::try_from(self.n_nodes()).expect("nodes have 32 bits")
     }
 
+    /// A value for each node, made of those of the nodes before.
+    fn values<T>(&self, mut value: impl FnMut(View<'_>, &[T]) -> T) -> Vec<T> {
+        let mut values = Vec::with_capacity(self.n_nodes());
+        for node in self.nodes() {
+            values.push(value(self.node(node), &values));
+        }
+        values
+    }
+
     /// The places where the edges or factors of a node start and end.
     fn places(&self, node: u32) -> (u32, u32) {
         (self.starts[node as usize], self.starts[node as usize + 1])

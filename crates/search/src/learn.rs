@@ -175,19 +175,20 @@ pub struct ClauseForm {
     pub width: f32,
 }
 
-/// Why the literals on the trail contradict each other.
+/// Why the literals on the trail contradict each other: something that would force a literal if the
+/// opposite were not true.
 #[derive(Clone, Copy, Debug)]
-enum Conflict {
-    /// These two options are chosen, and have an item in common.
-    Pair(u32, u32),
-    /// An item has too few options that are not excluded.
-    Under(u32),
-    /// An item has too many options that are chosen.
-    Over(u32),
-    /// The chosen options cost more than the room.
-    Budget,
-    /// All literals of a clause are false.
-    Clause(u32),
+struct Conflict {
+    /// What forces it. An item of too few options, or too many, has one more than it forces by.
+    reason: Antecedent,
+    /// The option that is chosen, if the reason is another one that excludes it.
+    chosen: Option<u32>,
+}
+
+impl From<Antecedent> for Conflict {
+    fn from(reason: Antecedent) -> Self {
+        Self { reason, chosen: None }
+    }
 }
 
 /// Statistics of a search that learns, in addition to its [`Stats`](super::Stats).

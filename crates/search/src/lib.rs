@@ -44,6 +44,8 @@ mod tree;
 
 pub use dlx::Rule;
 use engine::{Advance, Yield};
+#[doc(hidden)]
+pub use numbering::cheapest_first;
 use part::Part;
 pub use quadrille_base::{Budget, Limits, Outcome, POLL, Stats, StopFlag, UnansweredError};
 #[doc(hidden)]

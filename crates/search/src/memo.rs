@@ -18,8 +18,8 @@
 //! - Counts are exact and of any size: all have as many limbs as the largest needs (`counts.rs`).
 //! - If a remaining problem consists of independent parts, its count is the product of theirs
 //!   (`parts.rs`). Only a search that branches on the smallest item looks for parts.
-//! - With multiplicities a key also has what is left of the bounds of the items (`left.rs`,
-//!   `bounds.rs`, `bounded_keys.rs`).
+//! - With multiplicities a key also has what is left of the bounds of the items (`bounds.rs`,
+//!   `bounded_keys.rs`).
 //! - Several threads each do the whole search, in different orders, with one table (`parallel.rs`).
 //!
 //! If keys hardly ever repeat, as with queens, enumerating is faster;
@@ -47,7 +47,6 @@ mod order;
 mod parallel;
 mod parts;
 mod pick;
-mod remaining_bounds;
 mod saved;
 mod stack;
 mod symmetry;
@@ -59,6 +58,7 @@ use crate::search::engine::Advance;
 use crate::search::race::{Contender, prices};
 use crate::search::{Meter, Outcome, POLL_CLOSELY, Search, Stats, UnsupportedError, explored};
 use bounded_keys::KeyScratch;
+use bounds::Left;
 use cache::Cache;
 #[doc(hidden)]
 pub use counts::{Counts, number};
@@ -70,7 +70,6 @@ use matrix::MemoMatrix;
 pub use narrow::{Connections, Narrow};
 use order::Order;
 use parts::Splits;
-use remaining_bounds::Left;
 #[doc(hidden)]
 pub use saved::{Setup, most_limbs};
 use stack::Stack;

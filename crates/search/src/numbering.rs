@@ -1,6 +1,6 @@
-//! The items of a problem in the order in which an engine numbers them.
+//! The items and options of a problem in the order in which an engine numbers them.
 
-use crate::problem::{Instance, ItemId};
+use crate::problem::{Instance, ItemId, OptionId, Restriction};
 
 /// All items by ascending groups, those of a group in the order of declaration.
 pub(crate) fn by_group<G: Ord>(problem: &Instance, group: impl Fn(ItemId) -> G) -> Vec<ItemId> {
@@ -16,4 +16,16 @@ pub(crate) fn places(items: &[ItemId]) -> Vec<u32> {
         places[item.index()] = place;
     }
     places
+}
+
+/// The problem that has some of the options, each with its reduced cost, the cheapest first; these
+/// options, and their reduced costs.
+pub fn cheapest_first(
+    problem: &Instance,
+    mut options: Vec<(OptionId, u64)>,
+) -> (Instance, Vec<OptionId>, Vec<u64>) {
+    options.sort_unstable_by_key(|&(option, reduced)| (reduced, option));
+    let (options, reduced): (Vec<OptionId>, Vec<u64>) = options.into_iter().unzip();
+    let items: Vec<ItemId> = problem.items().collect();
+    (Restriction::of(problem).to(&items, &options), options, reduced)
 }

@@ -6,29 +6,32 @@ use crate::problem::OptionId;
 
 /// The open levels of a search, from the root down.
 pub(crate) trait Tree {
+    /// An option, as the search numbers them.
+    type Option;
+
     /// The number of open levels.
     fn depth(&self) -> usize;
 
     /// The number of untried options of a level, and of all its options.
     fn branch(&self, level: usize) -> (usize, usize);
 
-    /// The options chosen above a level.
-    fn above(&self, level: usize) -> Vec<OptionId>;
+    /// The options chosen above a level; behind the last level, all.
+    fn above(&self, level: usize) -> Vec<Self::Option>;
 
     /// The untried options of a level, in the order of the search.
-    fn left(&self, level: usize) -> Vec<OptionId>;
+    fn left(&self, level: usize) -> Vec<Self::Option>;
 
     /// Removes and returns the last untried option of a level.
-    fn take(&mut self, level: usize) -> OptionId;
+    fn take(&mut self, level: usize) -> Self::Option;
 }
 
 /// The explored fraction of the current part, from 0 to 1.
-pub(crate) fn progress(tree: &(impl Tree + ?Sized)) -> f64 {
+pub(crate) fn progress(tree: &impl Tree) -> f64 {
     explored((0..tree.depth()).map(|level| tree.branch(level)))
 }
 
 /// The unexplored rest of a part, in the order of the search.
-pub(crate) fn remaining(tree: &(impl Tree + ?Sized), of: &Part) -> Vec<Part> {
+pub(crate) fn remaining(tree: &impl Tree<Option = OptionId>, of: &Part) -> Vec<Part> {
     let mut parts = Vec::new();
     for level in (0..tree.depth()).rev() {
         if tree.branch(level).0 > 0 {
@@ -41,7 +44,7 @@ pub(crate) fn remaining(tree: &(impl Tree + ?Sized), of: &Part) -> Vec<Part> {
 
 /// Removes and returns up to `most` parts: half of the untried options of the highest level with
 /// any, but never the last untried option of the search.
-pub(crate) fn give(tree: &mut (impl Tree + ?Sized), of: &Part, most: usize) -> Vec<Part> {
+pub(crate) fn give(tree: &mut impl Tree<Option = OptionId>, of: &Part, most: usize) -> Vec<Part> {
     let left = |level| tree.branch(level).0;
     let Some(level) = (0..tree.depth()).find(|&level| left(level) > 0) else { return Vec::new() };
     let all: usize = (level..tree.depth()).map(left).sum();
@@ -51,7 +54,7 @@ pub(crate) fn give(tree: &mut (impl Tree + ?Sized), of: &Part, most: usize) -> V
 }
 
 /// Makes an option of a level into a part.
-fn child<T: Tree + ?Sized>(
+fn child<T: Tree<Option = OptionId>>(
     tree: &T,
     level: usize,
     of: &Part,

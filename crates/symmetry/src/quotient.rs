@@ -30,72 +30,43 @@ type Union = Vec<(u32, u32, u32)>;
 /// seen in other cases only by a search.
 pub fn quotient(problem: &Instance, options: &[u32], items: &[u32]) -> Option<Instance> {
     let item_cycles = cycles(items);
-    let mut unions = Unions::new(problem, &item_cycles);
-    let mut all: Vec<Union> = cycles(options).iter().filter_map(|its| unions.of(its)).collect();
+    let mut firsts = vec![None; problem.n_items()];
+    for (number, cycle) in (0..).zip(&item_cycles) {
+        firsts[cycle[0] as usize] = Some(number);
+    }
+    let union = |cycle: &Vec<u32>| union_of(problem, &firsts, cycle);
+    let mut all: Vec<Union> = cycles(options).iter().filter_map(union).collect();
     // So that equal problems look the same.
     all.sort_unstable();
     build(problem, &item_cycles, &all).expect("no larger than the problem")
 }
 
-/// Makes unions of cycles.
-struct Unions<'p> {
-    problem: &'p Instance,
-    /// For the first item of each cycle, the number of the cycle.
-    firsts: Vec<Option<u32>>,
-    /// While a cycle of options is added up: how often it has each item, and in which color.
-    tally: Vec<(u32, u32)>,
-    touched: Vec<ItemId>,
-}
-
-impl<'p> Unions<'p> {
-    fn new(problem: &'p Instance, item_cycles: &[Vec<u32>]) -> Self {
-        let mut firsts = vec![None; problem.n_items()];
-        for (number, cycle) in (0..).zip(item_cycles) {
-            firsts[cycle[0] as usize] = Some(number);
+/// The union of a cycle of options; `None` if no cover has all of them. `firsts` has the number of
+/// the cycle for the first item of each cycle of items.
+fn union_of(problem: &Instance, firsts: &[Option<u32>], cycle: &[u32]) -> Option<Union> {
+    let color = |color: Option<Color>| color.map_or(0, |color| narrow(color.index() + 1));
+    let options = cycle.iter().map(|&option| OptionId::of(option, problem.owner()));
+    let entries = options.flat_map(|option| problem.entries(option));
+    let mut entries: Vec<(ItemId, u32)> =
+        entries.map(|entry| (entry.item, color(entry.color))).collect();
+    entries.sort_unstable();
+    let mut union = Union::new();
+    let mut has_primary = false;
+    for its in entries.chunk_by(|a, b| a.0 == b.0) {
+        let (item, color) = its[0];
+        let times = narrow(its.len());
+        let fits = match problem.kind(item) {
+            ItemKind::Primary => times <= *problem.bounds(item).end(),
+            ItemKind::Secondary => times == 1 || color > 0 && its.iter().all(|it| it.1 == color),
+        };
+        if !fits {
+            return None;
         }
-        let tally = vec![(0, 0); problem.n_items()];
-        Self { problem, firsts, tally, touched: Vec::new() }
+        has_primary |= problem.is_primary(item);
+        union.extend(firsts[item.index()].map(|number| (number, times, color)));
     }
-
-    /// The union of a cycle of options; `None` if no cover has all of them.
-    fn of(&mut self, cycle: &[u32]) -> Option<Union> {
-        let is_possible = self.add_up(cycle);
-        let mut union = Union::new();
-        let mut has_primary = false;
-        for item in self.touched.drain(..) {
-            let (times, color) = std::mem::take(&mut self.tally[item.index()]);
-            has_primary |= self.problem.is_primary(item);
-            if let Some(number) = self.firsts[item.index()] {
-                union.push((number, times, color));
-            }
-        }
-        union.sort_unstable();
-        (is_possible && has_primary).then_some(union)
-    }
-
-    /// Counts the items of these options; `false` if a cover cannot have all of them.
-    fn add_up(&mut self, cycle: &[u32]) -> bool {
-        let problem = self.problem;
-        for &option in cycle {
-            for Entry { item, color } in problem.entries(OptionId::of(option, problem.owner())) {
-                let color = color.map_or(0, |color| narrow(color.index() + 1));
-                let (times, its_color) = &mut self.tally[item.index()];
-                if *times == 0 {
-                    self.touched.push(item);
-                    *its_color = color;
-                }
-                *times += 1;
-                let fits = match problem.kind(item) {
-                    ItemKind::Primary => *times <= *problem.bounds(item).end(),
-                    ItemKind::Secondary => *times == 1 || color > 0 && color == *its_color,
-                };
-                if !fits {
-                    return false;
-                }
-            }
-        }
-        true
-    }
+    union.sort_unstable();
+    has_primary.then_some(union)
 }
 
 fn build(

@@ -29,7 +29,7 @@ impl Learner {
     }
 
     /// The number of words of 32 bits that the clauses take that are not written.
-    pub(super) const fn n_words(&self) -> usize {
+    pub(super) fn n_words(&self) -> usize {
         self.search.log.n_words()
     }
 

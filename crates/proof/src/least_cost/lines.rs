@@ -15,16 +15,17 @@ enum Reader {
     Steps { cases: Box<Cases>, bound: CostBound, weights: Option<(u64, Vec<(Place, i64)>)> },
 }
 
-pub(super) fn check(problem: &Instance, input: impl BufRead) -> Result<CostBound, CheckError> {
+/// What the certificate in this input proves of the problem.
+///
+/// Reads the input once. Takes memory for the longest line, for 50 bytes an option and an item of
+/// the problem, and for the weights of the cases that are divided at the same time.
+///
+/// # Errors
+///
+/// If it proves nothing, with the first wrong line.
+pub fn check(problem: &Instance, input: impl BufRead) -> Result<CostBound, CheckError> {
     let mut reader = Reader::Begin;
-    let end = each_line(input, 16, |number, text| {
-        // A file may begin with a byte order mark.
-        let text = text.strip_prefix('\u{feff}').filter(|_| number == 1).unwrap_or(text).trim();
-        if !text.is_empty() && !text.starts_with('|') {
-            reader.line(problem, number, text)?;
-        }
-        Ok::<_, CheckError>(())
-    })?;
+    let end = each_line(input, 16, |number, text| reader.line(problem, number, text.trim()))?;
     reader.finish(end)
 }
 

@@ -4,19 +4,19 @@
 //! the last open one, and one fewer is open. To put it back, one more is open: options are put back
 //! in the opposite order, so the last one taken is the first that is not open.
 
-use crate::problem::{Instance, ItemId, OptionId};
+use crate::problem::{Instance, OptionId};
 use quadrille_base::narrow;
+use quadrille_base::rows::Rows;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Lists {
     /// The list of a place begins here.
     starts: Vec<u32>,
     options: Vec<u32>,
     n_open: Vec<u32>,
-    /// Option `o` has the entries `first[o]..first[o + 1]`.
-    first: Vec<u32>,
-    /// The place of each entry, and where it is in that list.
-    places: Vec<u32>,
+    /// The places of each option: its entries.
+    places: Rows<u32>,
+    /// Where each entry is in the list of its place.
     at: Vec<u32>,
     /// The entry at each position of the lists.
     entry: Vec<u32>,
@@ -25,41 +25,33 @@ pub(super) struct Lists {
 impl Lists {
     /// The lists of all options, by item and by clique.
     pub(super) fn new(problem: &Instance, cliques: &[Vec<OptionId>]) -> Self {
-        let mut of_option: Vec<Vec<usize>> = Vec::new();
-        if !cliques.is_empty() {
-            of_option.resize(problem.n_options(), Vec::new());
-        }
-        for (place, clique) in (problem.n_items()..).zip(cliques) {
-            for option in clique {
-                of_option[option.index()].push(place);
-            }
-        }
-        let mut new = Self { first: vec![0], ..Self::default() };
-        new.n_open.resize(problem.n_items() + cliques.len(), 0);
+        let n_places = problem.n_items() + cliques.len();
+        let of_option = (problem.n_items()..).zip(cliques).flat_map(|(place, clique)| {
+            clique.iter().map(move |option| (option.index(), narrow(place)))
+        });
+        let of_option = Rows::grouped(problem.n_options(), of_option);
+        let mut places = Rows::with_room(problem.n_entries());
         for option in problem.options() {
-            let items = problem.option(option).map(ItemId::index);
-            for place in items.chain(of_option.get(option.index()).into_iter().flatten().copied()) {
-                new.n_open[place] += 1;
-                new.places.push(narrow(place));
-            }
-            new.first.push(narrow(new.places.len()));
+            let items = problem.option(option).map(|item| narrow(item.index()));
+            places.push(items.chain(of_option[option.index()].iter().copied()));
         }
-        let mut start = 0;
-        for &n in &new.n_open {
-            new.starts.push(start);
-            start += n;
+        let entries = (0..).zip(places.entries()).map(|(entry, &place)| (place as usize, entry));
+        let lists = Rows::grouped(n_places, entries);
+        let ranges = (0..n_places).map(|place| lists.range(place));
+        let mut new = Self {
+            starts: ranges.clone().map(|range| narrow(range.start)).collect(),
+            options: vec![0; lists.entries().len()],
+            n_open: ranges.map(|range| narrow(range.len())).collect(),
+            at: vec![0; lists.entries().len()],
+            entry: lists.entries().to_vec(),
+            places,
+        };
+        for (at, &entry) in (0..).zip(&new.entry) {
+            new.at[entry as usize] = at;
         }
-        (new.at, new.entry) = (vec![0; new.places.len()], vec![0; new.places.len()]);
-        new.options.resize(new.places.len(), 0);
-        let mut next = new.starts.clone();
-        for (option, range) in (0..).zip(new.first.windows(2)) {
-            for entry in range[0]..range[1] {
-                let place = new.places[entry as usize] as usize;
-                let at = next[place];
-                next[place] += 1;
-                new.at[entry as usize] = at;
-                new.entry[at as usize] = entry;
-                new.options[at as usize] = option;
+        for option in 0..new.places.n_rows() {
+            for entry in new.entries(narrow(option)) {
+                new.options[new.at[entry] as usize] = narrow(option);
             }
         }
         new
@@ -78,13 +70,13 @@ impl Lists {
 
     /// The places of an option.
     pub(super) fn places(&self, option: u32) -> impl Iterator<Item = usize> {
-        self.entries(option).map(|entry| self.places[entry] as usize)
+        self.places[option as usize].iter().map(|&place| place as usize)
     }
 
     /// Takes an open option out of its lists.
     pub(super) fn take(&mut self, option: u32) {
         for entry in self.entries(option) {
-            let place = self.places[entry] as usize;
+            let place = self.places.entries()[entry] as usize;
             self.n_open[place] -= 1;
             let last = (self.starts[place] + self.n_open[place]) as usize;
             let at = self.at[entry] as usize;
@@ -98,12 +90,12 @@ impl Lists {
 
     /// Puts back the option that was taken last.
     pub(super) fn put_back(&mut self, option: u32) {
-        for entry in self.entries(option) {
-            self.n_open[self.places[entry] as usize] += 1;
+        for &place in &self.places[option as usize] {
+            self.n_open[place as usize] += 1;
         }
     }
 
     fn entries(&self, option: u32) -> std::ops::Range<usize> {
-        self.first[option as usize] as usize..self.first[option as usize + 1] as usize
+        self.places.range(option as usize)
     }
 }

@@ -25,6 +25,7 @@ use super::processor::Processor;
 use super::table::{BitsetTable, PLAIN, narrow};
 use super::weights::Weights;
 use super::words::{BitWords, add, count, has, insert, meet, pop_first, pop_last, remove, without};
+use crate::search::tree::Tree;
 use crate::search::{Meter, Outcome};
 
 /// A dense subproblem, and the search in it.
@@ -72,38 +73,47 @@ pub(super) enum DenseEnd {
 /// A scratch table for [`Dense::set_up`]: indices into `against`.
 #[derive(Clone, Debug)]
 pub(super) struct Slots {
-    /// For each item a stamp, and the item's slot if the stamp is the current one.
-    of_item: Vec<(u32, u32)>,
+    /// For each item, and behind them for each item with color, a stamp, and its slot if the stamp
+    /// is the current one.
+    all: Vec<(u32, u32)>,
     stamp: u32,
     /// The slot of each primary item that has one, with the item.
     rows: Vec<(u32, u32)>,
-    /// The same as `of_item` for each item with color.
-    of_color: Vec<(u32, u32)>,
     /// The slot of each item with color that has one, with the slot of its item.
     colors: Vec<(u32, u32)>,
 }
 
 impl Slots {
     pub(super) fn new(table: &BitsetTable) -> Self {
-        Self {
-            of_item: vec![(0, 0); table.n_items],
-            stamp: 0,
-            rows: Vec::new(),
-            of_color: vec![(0, 0); table.n_colors],
-            colors: Vec::new(),
-        }
+        let all = vec![(0, 0); table.n_items + table.n_colors];
+        Self { all, stamp: 0, rows: Vec::new(), colors: Vec::new() }
     }
 
     /// Forgets all slots.
     fn clear(&mut self) {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
-            self.of_item.fill((0, 0));
-            self.of_color.fill((0, 0));
+            self.all.fill((0, 0));
             self.stamp = 1;
         }
         self.rows.clear();
         self.colors.clear();
+    }
+
+    /// The slot in this place, and whether it is a new one.
+    #[inline(always)]
+    fn slot<const W: usize>(
+        &mut self,
+        place: usize,
+        against: &mut Vec<BitWords<W>>,
+    ) -> (u32, bool) {
+        let (stamp, slot) = &mut self.all[place];
+        let is_new = *stamp != self.stamp;
+        if is_new {
+            (*stamp, *slot) = (self.stamp, narrow(against.len()));
+            against.push([0; W]);
+        }
+        (*slot, is_new)
     }
 }
 
@@ -155,29 +165,22 @@ impl<const W: usize> Dense<W> {
         for (k, &option) in options.iter().enumerate() {
             self.slot_starts.push(narrow(self.slots.len()));
             for (item, color) in table.entries(option) {
-                let (stamp, slot) = &mut slots.of_item[item as usize];
-                if *stamp != slots.stamp {
-                    (*stamp, *slot) = (slots.stamp, narrow(self.against.len()));
-                    self.against.push([0; W]);
-                    if table.is_primary(item) {
-                        slots.rows.push((*slot, item));
-                    }
+                let (all, is_new) = slots.slot(item as usize, &mut self.against);
+                if is_new && table.is_primary(item) {
+                    slots.rows.push((all, item));
                 }
-                insert(&mut self.against[*slot as usize], k);
-                let all = *slot;
+                insert(&mut self.against[all as usize], k);
                 if color == PLAIN {
                     self.slots.push(all);
                     continue;
                 }
                 // The slot collects the options with the same color; the loop below inverts it.
-                let (stamp, slot) = &mut slots.of_color[color as usize];
-                if *stamp != slots.stamp {
-                    (*stamp, *slot) = (slots.stamp, narrow(self.against.len()));
-                    self.against.push([0; W]);
-                    slots.colors.push((*slot, all));
+                let (same, is_new) = slots.slot(table.n_items + color as usize, &mut self.against);
+                if is_new {
+                    slots.colors.push((same, all));
                 }
-                insert(&mut self.against[*slot as usize], k);
-                self.slots.push(*slot);
+                insert(&mut self.against[same as usize], k);
+                self.slots.push(same);
             }
         }
         self.slot_starts.push(narrow(self.slots.len()));
@@ -395,35 +398,36 @@ impl<const W: usize> Dense<W> {
         self.planes.pass::<P, WEIGHTED>(pass, place, place, &away, weights)
     }
 
-    /// The number of open levels.
-    pub(super) fn depth(&self) -> usize {
-        self.levels.len()
-    }
-
     /// The chosen options.
     pub(super) fn chosen(&self) -> impl Iterator<Item = u32> {
         self.chosen.iter().map(|&option| self.options[option as usize])
     }
+}
 
-    /// The number of untried options of a level, and of all its options.
-    pub(super) fn branch(&self, level: usize) -> (usize, usize) {
+impl<const W: usize> Tree for Dense<W> {
+    type Option = u32;
+
+    fn depth(&self) -> usize {
+        self.levels.len()
+    }
+
+    fn branch(&self, level: usize) -> (usize, usize) {
         let level = &self.levels[level];
         (count(&level.left) as usize, level.degree as usize)
     }
 
-    /// The options chosen in this subproblem above a level.
-    pub(super) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
-        self.chosen().take(self.levels[level].n_chosen)
+    fn above(&self, level: usize) -> Vec<u32> {
+        let n = self.levels.get(level).map_or(self.chosen.len(), |level| level.n_chosen);
+        self.chosen().take(n).collect()
     }
 
-    /// The untried options of a level.
-    pub(super) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
+    fn left(&self, level: usize) -> Vec<u32> {
         let mut left = self.levels[level].left;
-        std::iter::from_fn(move || pop_first(&mut left)).map(|option| self.options[option])
+        let left = std::iter::from_fn(|| pop_first(&mut left));
+        left.map(|option| self.options[option]).collect()
     }
 
-    /// Removes and returns the last untried option of a level.
-    pub(super) fn take(&mut self, level: usize) -> u32 {
+    fn take(&mut self, level: usize) -> u32 {
         let left = &mut self.levels[level].left;
         let last = pop_last(left).expect("an untried option");
         self.options[last]

@@ -18,7 +18,7 @@ use super::words::{BitWords, insert, meet};
 pub(super) const ROOM: usize = 8;
 
 /// A stack of frames.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Planes<const W: usize> {
     words: Vec<u64>,
     /// The item of each row of each frame; updated only when branching by weights.
@@ -158,12 +158,6 @@ unsafe fn by_rows<const W: usize>(
     let total = if W == 1 { 0 } else { total };
     let row = (smallest & 0xffff) as usize;
     Some(Frame { n_rows: n, smallest, forced, is_forced, total, row })
-}
-
-impl<const W: usize> Default for Planes<W> {
-    fn default() -> Self {
-        Self { words: Vec::new(), items: Vec::new() }
-    }
 }
 
 impl<const W: usize> Planes<W> {

@@ -25,7 +25,7 @@ const COVERED: u32 = 1 << 31;
 /// No item.
 const NOTHING: u32 = u32::MAX;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Sparse {
     living: Vec<u64>,
     /// The number of options alive before any choice; the others were removed.
@@ -78,9 +78,10 @@ struct Level {
     first_open: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Next {
     /// Choose the options forced at the root.
+    #[default]
     Begin,
     /// Return a solution, hand over to a dense subproblem, or open a level.
     Enter,
@@ -117,20 +118,10 @@ impl Sparse {
             killed: Vec::with_capacity(table.n_options()),
             sizes,
             open: (0..n_primary).collect(),
-            first_open: 0,
             n_open: table.n_primary,
             uses: vec![0; if table.has_colors() { table.n_items } else { 0 }],
-            chosen: Vec::new(),
-            levels: Vec::new(),
-            short: Vec::new(),
             forced: vec![0; table.n_primary + 1],
-            n_forced: 0,
-            wiped: 0,
-            next: Next::Begin,
-            base: 0,
-            dense_limit: 0,
-            updates: 0,
-            compared: 0,
+            ..Self::default()
         }
     }
 
@@ -179,7 +170,7 @@ impl Sparse {
                         self.uncover(level, table);
                         continue;
                     }
-                    meter.enter_level(self.depth())?;
+                    meter.enter_level(self.level())?;
                     self.levels.last_mut().expect("it was there").next += 1;
                     let option = self.killed[level.next];
                     if self.try_option(option, level, table) && self.choose_forced(table) {
@@ -301,16 +292,10 @@ impl Sparse {
 
     /// The first living option of an uncovered item.
     fn first_living(&self, item: u32, table: &BitsetTable) -> Option<u32> {
-        let range = table.places_of(item);
-        let first = |(word, mask): (u32, u64)| {
+        table.places_of(item).words().find_map(|(word, mask)| {
             let living = self.living[word as usize] & mask;
             (living != 0).then(|| table.option_in(word * 64 + living.trailing_zeros()))
-        };
-        if range.mask == 0 {
-            range.words().find_map(first)
-        } else {
-            first((range.start / 64, range.mask))
-        }
+        })
     }
 
     /// Chooses an option: covers its items, and kills the options in conflict with it. Item
@@ -481,7 +466,8 @@ impl Sparse {
         &self.chosen
     }
 
-    pub(super) fn depth(&self) -> usize {
+    /// The level in the whole tree below the last open one.
+    pub(super) fn level(&self) -> usize {
         self.base + self.levels.len()
     }
 

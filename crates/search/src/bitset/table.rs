@@ -101,24 +101,19 @@ impl BitsetTable {
         };
         let colored = problem.has_colors();
         let mut colors = HashMap::new();
+        let mut its = Vec::new();
         for option in problem.options() {
-            let is_used = problem.n_primary_of(option) > 0;
-            for wanted in [true, false] {
-                let entries = problem.entries(option).filter(|entry| primary(entry.item) == wanted);
-                for entry in entries.filter(|_| is_used) {
-                    let item = numbers[entry.item.index()];
-                    this.entries.push(PlacedItem { item, place: 0 });
-                    if colored {
-                        let next = narrow(colors.len());
-                        this.colors.push(
-                            entry.color.map_or(PLAIN, |color| {
-                                *colors.entry((item, color)).or_insert(next)
-                            }),
-                        );
-                    }
-                }
-                if wanted {
-                    this.primary_ends.push(narrow(this.entries.len()));
+            let n_its_primary = problem.n_primary_of(option);
+            its.extend(problem.entries(option).filter(|_| n_its_primary > 0));
+            its.sort_by_key(|entry| !primary(entry.item));
+            this.primary_ends.push(narrow(this.entries.len() + n_its_primary));
+            for entry in its.drain(..) {
+                let item = numbers[entry.item.index()];
+                this.entries.push(PlacedItem { item, place: 0 });
+                if colored {
+                    let next = narrow(colors.len());
+                    let number = |color| *colors.entry((item, color)).or_insert(next);
+                    this.colors.push(entry.color.map_or(PLAIN, number));
                 }
             }
             this.starts.push(narrow(this.entries.len()));

@@ -10,8 +10,6 @@
 //! Source: Liang Huang and David Chiang, "Better k-best parsing" (2005), algorithm 3, without its
 //! recursion: a diagram may be deeper than a stack.
 
-use std::fmt;
-
 mod lists;
 
 use super::{Diagram, EMPTY, NONE};
@@ -22,6 +20,7 @@ use lists::{Form, Lists, Source};
 ///
 /// As an [`Iterator`] it returns each cost with the cover as a vector of its own;
 /// [`next_cover`](Self::next_cover) lends the cover.
+#[derive(Debug)]
 pub struct CoversByCost<'d> {
     diagram: &'d Diagram,
     lists: Lists<'d>,
@@ -128,14 +127,5 @@ impl Iterator for CoversByCost<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_cover().map(|(cost, cover)| (cost, cover.to_vec()))
-    }
-}
-
-impl fmt::Debug for CoversByCost<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CoversByCost")
-            .field("diagram", &self.diagram)
-            .field("n_returned", &self.n_returned)
-            .finish_non_exhaustive()
     }
 }

@@ -22,7 +22,6 @@ use super::{Diagram, EMPTY, Edge, Edges, NONE, REST, Store, View};
 use crate::problem::{Instance, ItemId, OptionId};
 
 /// Nodes that are checked as they are added, in ascending order, behind the leaves.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Checked<'p> {
     problem: &'p Instance,
@@ -181,20 +180,19 @@ impl Diagram {
     /// are covers.
     fn is_within_multiplicities(&self, problem: &Instance) -> bool {
         let loose = problem.primary_items().filter(|&item| !is_strict(problem, item));
-        let mut times = vec![(0_u32, 0_u32); self.n_nodes()];
         let mut has_item = vec![0_u32; self.n_options];
         for item in loose {
             let options: Vec<_> = problem.options_of(item).collect();
             for option in &options {
                 has_item[option.index()] = 1;
             }
-            for node in self.nodes() {
+            let times = self.values(|node, times: &[(u32, u32)]| {
                 let its = |edge: &Edge| {
                     let more = edge.value(&has_item, 0);
                     let (least, most) = times[edge.target()];
                     (least.saturating_add(more), most.saturating_add(more))
                 };
-                times[node as usize] = match self.node(node) {
+                match node {
                     View::NoCover | View::EmptyCover => (0, 0),
                     View::Choice(Edges(edges)) => edges
                         .iter()
@@ -206,8 +204,8 @@ impl Diagram {
                             (a.saturating_add(least), b.saturating_add(most))
                         })
                     }
-                };
-            }
+                }
+            });
             let (least, most) = times[self.root as usize];
             // No cover has an option twice.
             let n_options = u32::try_from(options.len()).expect("ids have 32 bits");

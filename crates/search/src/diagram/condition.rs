@@ -60,39 +60,35 @@ impl Diagram {
         store: &mut Store,
     ) -> (u32, u32) {
         // For each node, the largest number, and the new node.
-        let mut results: Vec<(u32, u32)> = Vec::with_capacity(self.n_nodes());
         let mut best_edges = Vec::new();
-        for node in self.nodes() {
-            let its = match self.node(node) {
-                View::NoCover => (0, NONE),
-                View::EmptyCover => (0, EMPTY),
-                View::Choice(Edges(edges)) => {
-                    best_edges.clear();
-                    let mut most = 0;
-                    for edge in edges {
-                        let (below, node) = results[edge.target()];
-                        if node == NONE || edge.value(is_forbidden, false) {
-                            continue;
-                        }
-                        let n = below + u32::from(edge.value(is_required, false));
-                        if n > most {
-                            best_edges.clear();
-                            most = n;
-                        }
-                        if n == most {
-                            best_edges.push(Edge { node, ..*edge });
-                        }
+        let results = self.values(|node, results: &[(u32, u32)]| match node {
+            View::NoCover => (0, NONE),
+            View::EmptyCover => (0, EMPTY),
+            View::Choice(Edges(edges)) => {
+                best_edges.clear();
+                let mut most = 0;
+                for edge in edges {
+                    let (below, node) = results[edge.target()];
+                    if node == NONE || edge.value(is_forbidden, false) {
+                        continue;
                     }
-                    (most, store.choice(&mut best_edges))
+                    let n = below + u32::from(edge.value(is_required, false));
+                    if n > most {
+                        best_edges.clear();
+                        most = n;
+                    }
+                    if n == most {
+                        best_edges.push(Edge { node, ..*edge });
+                    }
                 }
-                View::Product(Edges(factors)) => {
-                    let its = || factors.iter().map(|factor| results[factor.target()]);
-                    let product = store.product(its().map(|(_, node)| node));
-                    (its().map(|(most, _)| most).sum(), product)
-                }
-            };
-            results.push(its);
-        }
+                (most, store.choice(&mut best_edges))
+            }
+            View::Product(Edges(factors)) => {
+                let its = || factors.iter().map(|factor| results[factor.target()]);
+                let product = store.product(its().map(|(_, node)| node));
+                (its().map(|(most, _)| most).sum(), product)
+            }
+        });
         results[self.root as usize]
     }
 }

@@ -116,33 +116,34 @@ fn distribution<N: CoverCount>(
     diagram: &Diagram,
     costs: &[i128],
 ) -> Result<Vec<(i128, BigUint)>, TooManyCostsError> {
+    let empty_cover = || vec![(0, N::one())];
     let last_uses = diagram.last_uses();
     let mut n_entries = 0;
     let mut tables: Vec<Option<Table<N>>> = vec![None; diagram.n_nodes()];
     for node in diagram.nodes() {
         let its = |node: usize| tables[node].as_ref().expect("stored until its last use");
-        let table = match diagram.node(node) {
-            View::NoCover => Sums::new().table()?,
-            View::EmptyCover => Sums::one().table()?,
+        let its_table = match diagram.node(node) {
+            View::NoCover => table(Vec::new())?,
+            View::EmptyCover => table(empty_cover())?,
             View::Choice(Edges(&[edge])) => {
                 let below = its(edge.target()).clone();
                 Table { shift: below.shift + edge.value(costs, 0), ..below }
             }
             View::Choice(Edges(edges)) => {
-                let mut sums = Sums::new();
+                let mut sums = Vec::new();
                 for edge in edges {
-                    sums.add(its(edge.target()), edge.value(costs, 0), None)?;
+                    add(&mut sums, its(edge.target()), edge.value(costs, 0), &N::one())?;
                 }
-                sums.table()?
+                table(sums)?
             }
             View::Product(Edges(factors)) => {
-                let mut product = Sums::one().table()?;
+                let mut product = table(empty_cover())?;
                 for factor in factors {
-                    let mut sums = Sums::new();
+                    let mut sums = Vec::new();
                     for (cost, n) in product.entries() {
-                        sums.add(its(factor.target()), cost, Some(n))?;
+                        add(&mut sums, its(factor.target()), cost, n)?;
                     }
-                    product = sums.table()?;
+                    product = table(sums)?;
                 }
                 product
             }
@@ -152,11 +153,11 @@ fn distribution<N: CoverCount>(
             1 => table.numbers.len(),
             _ => 0,
         };
-        n_entries += its_entries(&table);
+        n_entries += its_entries(&its_table);
         if n_entries > Diagram::MOST_COSTS_AT_A_TIME {
             return Err(TooManyCostsError);
         }
-        tables[node as usize] = Some(table);
+        tables[node as usize] = Some(its_table);
         for edge in diagram.edges_of(node) {
             if last_uses[edge.target()] == node {
                 n_entries -= tables[edge.target()].take().as_ref().map_or(0, its_entries);
@@ -167,58 +168,40 @@ fn distribution<N: CoverCount>(
     Ok(root.entries().map(|(cost, n)| (cost, n.to_big())).collect())
 }
 
-/// Numbers of covers by cost, while they are added up.
-struct Sums<N> {
-    /// In any order, and perhaps several for a cost.
-    entries: Vec<(i128, N)>,
+/// Numbers of covers by cost, while they are added up: in any order, and perhaps several for a cost.
+type Sums<N> = Vec<(i128, N)>;
+
+/// Adds the covers of a table, each with this additional cost and this many times.
+fn add<N: CoverCount>(
+    sums: &mut Sums<N>,
+    table: &Table<N>,
+    cost: i128,
+    times: &N,
+) -> Result<(), TooManyCostsError> {
+    if sums.len() + table.numbers.len() > 4 * Diagram::MOST_COSTS {
+        settle(sums)?;
+    }
+    let product = |n: &N| n.checked_mul(times).expect("not more than the covers of the root");
+    sums.extend(table.entries().map(|(its, n)| (its + cost, product(n))));
+    Ok(())
 }
 
-impl<N: CoverCount> Sums<N> {
-    fn new() -> Self {
-        Self { entries: Vec::new() }
-    }
-
-    /// The empty cover.
-    fn one() -> Self {
-        Self { entries: vec![(0, N::one())] }
-    }
-
-    /// Adds the covers of a table, each with this additional cost and this many times; `None` means
-    /// once.
-    fn add(
-        &mut self,
-        table: &Table<N>,
-        cost: i128,
-        times: Option<&N>,
-    ) -> Result<(), TooManyCostsError> {
-        if self.entries.len() + table.numbers.len() > 4 * Diagram::MOST_COSTS {
-            self.settle()?;
+/// Merges the entries of each cost into one, and sorts them by cost.
+fn settle<N: CoverCount>(sums: &mut Sums<N>) -> Result<(), TooManyCostsError> {
+    // The stable sort is faster here: it makes use of ascending runs.
+    sums.sort_by_key(|&(cost, _)| cost);
+    sums.dedup_by(|later, earlier| {
+        let is_same = later.0 == earlier.0;
+        if is_same {
+            // Not more than the covers of the root, so it fits.
+            earlier.1 += std::mem::replace(&mut later.1, N::zero());
         }
-        let product =
-            |n: &N| times.map_or_else(|| n.clone(), |times| n.checked_mul(times).expect(FITS));
-        self.entries.extend(table.entries().map(|(its, n)| (its + cost, product(n))));
-        Ok(())
-    }
-
-    /// Merges the entries of each cost into one, and sorts them by cost.
-    fn settle(&mut self) -> Result<(), TooManyCostsError> {
-        // The stable sort is faster here: it makes use of ascending runs.
-        self.entries.sort_by_key(|&(cost, _)| cost);
-        self.entries.dedup_by(|later, earlier| {
-            let is_same = later.0 == earlier.0;
-            if is_same {
-                // Not more than the covers of the root, so it fits.
-                earlier.1 += std::mem::replace(&mut later.1, N::zero());
-            }
-            is_same
-        });
-        if self.entries.len() > Diagram::MOST_COSTS { Err(TooManyCostsError) } else { Ok(()) }
-    }
-
-    fn table(mut self) -> Result<Table<N>, TooManyCostsError> {
-        self.settle()?;
-        Ok(Table { shift: 0, numbers: Rc::new(self.entries) })
-    }
+        is_same
+    });
+    if sums.len() > Diagram::MOST_COSTS { Err(TooManyCostsError) } else { Ok(()) }
 }
 
-const FITS: &str = "not more than the covers of the root";
+fn table<N: CoverCount>(mut sums: Sums<N>) -> Result<Table<N>, TooManyCostsError> {
+    settle(&mut sums)?;
+    Ok(Table { shift: 0, numbers: Rc::new(sums) })
+}

@@ -16,7 +16,6 @@ use crate::problem::{Instance, ItemId, OptionId};
 const BYTES: usize = 64;
 
 /// Covers, one after another; none if they are too many.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct FoundCovers {
     options: Vec<OptionId>,

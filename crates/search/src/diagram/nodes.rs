@@ -12,9 +12,9 @@ use crate::problem::Instance;
 use crate::search::memo::{Fold, LevelKind};
 
 /// The nodes that a memo search has made, and those that it is making.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Nodes {
+    /// The nodes made so far.
     pub store: Store,
     /// The options chosen on the way to each open level, and to the child being made.
     path: Vec<u32>,

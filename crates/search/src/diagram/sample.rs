@@ -17,7 +17,6 @@
 //! single edge draw nothing. In a large diagram a step waits for memory. So several covers are
 //! drawn at a time, one step of each in turn, and their waits overlap.
 
-use std::fmt;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -48,7 +47,7 @@ use crate::problem::OptionId;
 /// assert!(counted.sampler(7).take(9).eq(counted.sampler(7).take(9)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Sampler<'d> {
     diagram: &'d Diagram,
     /// The exact counts, which decide where 64 bits do not. Without them 64 bits always decide.
@@ -297,12 +296,6 @@ impl Iterator for Sampler<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_cover().map(<[OptionId]>::to_vec)
-    }
-}
-
-impl fmt::Debug for Sampler<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Sampler").field("diagram", &self.diagram).finish_non_exhaustive()
     }
 }
 

@@ -13,7 +13,6 @@ use quadrille_base::narrow;
 ///
 /// A node that the diagram will not need stays, since an equal node may still be added;
 /// [`into_diagram`](Self::into_diagram) leaves it out.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Store {
     starts: Vec<u32>,

@@ -9,7 +9,6 @@ use super::{EMPTY, Edge, NONE, REST};
 use crate::problem::OptionId;
 
 /// The path of the last cover, and the finished edges at each of its levels.
-#[doc(hidden)]
 #[derive(Debug, Default)]
 pub struct Trie {
     /// The options of the last cover, in the order in which they were chosen.

@@ -97,21 +97,17 @@ impl Diagram {
 
 /// The weight of each node.
 fn weights(diagram: &Diagram, of_options: &[Wide]) -> Vec<Wide> {
-    let mut weights: Vec<Wide> = Vec::with_capacity(diagram.n_nodes());
-    for node in diagram.nodes() {
-        weights.push(match diagram.node(node) {
-            View::NoCover => Wide::ZERO,
-            View::EmptyCover => Wide::ONE,
-            View::Choice(Edges(edges)) => edges
-                .iter()
-                .map(|edge| edge.value(of_options, Wide::ONE).times(weights[edge.target()]))
-                .fold(Wide::ZERO, Wide::plus),
-            View::Product(Edges(factors)) => {
-                factors.iter().map(|factor| weights[factor.target()]).fold(Wide::ONE, Wide::times)
-            }
-        });
-    }
-    weights
+    diagram.values(|node, weights: &[Wide]| match node {
+        View::NoCover => Wide::ZERO,
+        View::EmptyCover => Wide::ONE,
+        View::Choice(Edges(edges)) => edges
+            .iter()
+            .map(|edge| edge.value(of_options, Wide::ONE).times(weights[edge.target()]))
+            .fold(Wide::ZERO, Wide::plus),
+        View::Product(Edges(factors)) => {
+            factors.iter().map(|factor| weights[factor.target()]).fold(Wide::ONE, Wide::times)
+        }
+    })
 }
 
 /// The thresholds of edges with these weights, except the last one: sums of their shares, in units

@@ -24,7 +24,7 @@ struct Node<L> {
     down: L,
     /// A node's item, a header's own index, or [`NodeLink::SPACER`] for a spacer.
     top: L,
-    /// The place of a node's option among all options; unused in headers and spacers.
+    /// The number of a node's option; unused in headers and spacers.
     place: L,
 }
 
@@ -151,14 +151,12 @@ impl ArenaShape {
 pub(super) struct Arena<L: NodeLink, K: Key> {
     /// The problem of its options.
     owner: Owner,
-    nodes: L::Array<Node<L>>,
+    nodes: LinkArray<Node<L>, L>,
     /// The [`Key`] of each item, by header, padded to a multiple of [`LANES`].
-    keys: L::Array<K>,
-    ring: L::Array<Horizontal<L>>,
-    /// The first node of each option, in the order of the nodes.
+    keys: LinkArray<K, L>,
+    ring: LinkArray<Horizontal<L>, L>,
+    /// The first node of each option.
     first: Vec<L>,
-    /// The option in each place; empty if the options are in the order of the problem.
-    order: Vec<OptionId>,
     /// The color of each node: 0 for none, [`PURIFIED`](color::PURIFIED) if the item is purified to
     /// this color. For a header, the color its item is purified to. Empty for Algorithm X.
     colors: Vec<i32>,
@@ -198,25 +196,14 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
 
     /// The arena of a problem; its shape must [fit](Self::fits).
     pub(super) fn new<A: Algorithm>(problem: &Instance, shape: &ArenaShape) -> Self {
-        Self::in_order::<A>(problem, shape, Vec::new())
-    }
-
-    /// The arena of a problem, with the options in this order; an empty vector stands for the order
-    /// of the problem.
-    pub(super) fn in_order<A: Algorithm>(
-        problem: &Instance,
-        shape: &ArenaShape,
-        order: Vec<OptionId>,
-    ) -> Self {
         assert!(Self::fits(shape), "the builder keeps problems within 31 bits");
         let &ArenaShape { n_items, n_nodes, number_bits, .. } = shape;
         let mut arena = Self {
             owner: problem.owner(),
-            nodes: L::Array::new(n_nodes),
-            keys: L::Array::new((n_items + 1).next_multiple_of(LANES)),
-            ring: L::Array::new(n_items + 1),
+            nodes: LinkArray::new(n_nodes),
+            keys: LinkArray::new((n_items + 1).next_multiple_of(LANES)),
+            ring: LinkArray::new(n_items + 1),
             first: Vec::with_capacity(problem.n_options()),
-            order,
             colors: Vec::new(),
             required: Vec::with_capacity(problem.n_options().min(problem.n_items())),
             excluded: Vec::new(),
@@ -239,9 +226,8 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         }
         let mut spacer = L::new(n_items + 1);
         arena.nodes[spacer].top = L::SPACER;
-        for place in 0..problem.n_options() {
-            let option = arena.order.get(place).copied().unwrap_or(OptionId::new(place));
-            spacer = arena.push_option(problem, option, L::new(place), spacer);
+        for option in problem.options() {
+            spacer = arena.push_option(problem, option, spacer);
         }
         // `Multicover` has one algorithm for all sizes.
         if A::MANY && !L::SMALL && (!A::BOUNDED || shape.has_many_items()) {
@@ -281,8 +267,8 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
 
     /// Appends the nodes of an option after `spacer`, each at the bottom of its item's list.
     /// Returns the spacer after them.
-    fn push_option(&mut self, problem: &Instance, option: OptionId, place: L, spacer: L) -> L {
-        let first = spacer.next();
+    fn push_option(&mut self, problem: &Instance, option: OptionId, spacer: L) -> L {
+        let (place, first) = (L::new(option.index()), spacer.next());
         self.first.push(first);
         let mut p = spacer;
         for entry in problem.entries(option) {
@@ -368,16 +354,14 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         self.ring[i].right
     }
 
-    /// The place of the option of node `p` among all options.
+    /// The number of the option of node `p`.
     pub(super) fn place(&self, p: L) -> usize {
         self.nodes[p].place.index()
     }
 
     /// The option of node `p`.
     pub(super) fn option_of(&self, p: L) -> OptionId {
-        let place = self.place(p);
-        let id = |place| OptionId::of(u32::try_from(place).expect("31 bits"), self.owner);
-        self.order.get(place).copied().unwrap_or_else(|| id(place))
+        OptionId::of(u32::try_from(self.place(p)).expect("31 bits"), self.owner)
     }
 
     fn is_secondary(&self, i: L) -> bool {
@@ -434,22 +418,16 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     /// The invariant of [`dlx`](super) that is broken, and where.
     pub(super) fn check(&self) -> Result<(), String> {
         let n_headers = self.ring.used().len();
-        let (mut i, mut n_in_ring) = (L::ROOT, 0);
-        loop {
-            let right = self.right(i);
-            let back = self.ring[right].left;
+        for i in std::iter::once(L::ROOT).chain(self.ring().take(n_headers)) {
+            let back = self.ring[self.right(i)].left;
             if back != i {
                 return Err(format!("I1: left(right({i:?})) is {back:?}"));
             }
-            i = right;
-            if i == L::ROOT {
-                break;
-            }
-            n_in_ring += 1;
-            if self.key(i) >= K::OUT || n_in_ring == n_headers {
+            if i != L::ROOT && self.key(i) >= K::OUT {
                 return Err(format!("I4: the ring has {i:?}, which is covered or not primary"));
             }
         }
+        let n_in_ring = self.ring().take(n_headers).count();
         let mut n_in_play = 0;
         for i in (1..n_headers).map(L::new) {
             self.check_list(i)?;
@@ -463,23 +441,18 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     }
 
     fn check_list(&self, i: L) -> Result<(), String> {
-        let (mut p, mut length) = (i, 0_i64);
-        loop {
-            let down = self.down(p);
-            if self.up(down) != p {
-                return Err(format!("I1: up(down({p:?})) is {:?}", self.up(down)));
-            }
-            p = down;
-            if p == i {
-                break;
+        for p in std::iter::once(i).chain(self.nodes_of(i)) {
+            let back = self.up(self.down(p));
+            if back != p {
+                return Err(format!("I1: up(down({p:?})) is {back:?}"));
             }
             if self.top(p) != i {
                 return Err(format!("I1: node {p:?} of {:?} hangs below {i:?}", self.top(p)));
             }
-            length += 1;
         }
-        let stored = self.length(i);
-        if stored == length { Ok(()) } else { Err(format!("I2: {i:?} has {length}, not {stored}")) }
+        let (length, stored) = (self.nodes_of(i).count(), self.length(i));
+        let is_right = usize::try_from(stored) == Ok(length);
+        if is_right { Ok(()) } else { Err(format!("I2: {i:?} has {length}, not {stored}")) }
     }
 }
 

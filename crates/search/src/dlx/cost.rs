@@ -9,9 +9,9 @@
 //!
 //! # The cost limit
 //!
-//! The reduced costs of a cover have to sum to less than a limit, which the caller lowers when a
-//! cover is found. An option is *affordable* if the options chosen above it and the option itself
-//! stay below that limit. All lists hold the options in the order of their cost, so no option below
+//! The reduced costs of a cover have to sum to at most a limit, which the caller lowers when a cover
+//! is found. An option is *affordable* if the options chosen above it and the option itself stay
+//! within that limit. All lists hold the options in the order of their cost, so no option below
 //! the first unaffordable one is affordable. The search branches on the item with the fewest
 //! affordable options. If an item has too few of them, the branch ends.
 //!
@@ -27,49 +27,57 @@ use super::key::Key;
 use super::multiple::{Guide, multicover};
 use super::width::NodeLink;
 use crate::problem::{Instance, OptionId};
+use crate::search::numbering::cheapest_first;
 use crate::search::{Meter, Outcome};
 
-/// A search for the covers whose reduced costs sum to less than a limit.
-#[doc(hidden)]
+/// A search for the covers of some options whose reduced costs sum to at most a limit.
 #[derive(Clone, Debug)]
 pub struct CostDance {
     dance: Box<dyn Dance<CostGuide>>,
+    /// Its options as options of the problem, the cheapest first.
+    options: Vec<OptionId>,
 }
 
 impl CostDance {
-    /// A search with these reduced costs of the options. If it is expected to be `short`, its arena
-    /// is as small as possible, since making it takes more time than using it.
-    pub fn new(problem: &Instance, reduced: &[u64], limit: u64, short: bool) -> Self {
-        let shape = ArenaShape::of(problem);
-        let guide = CostGuide::new(problem, reduced, limit);
-        let order = guide.order.clone();
+    /// The largest limit; larger ones count as this one.
+    const MOST: u64 = u64::MAX >> 1;
+
+    /// A search over these options of a problem, each with its reduced cost. If it is expected to
+    /// be `short`, its arena is as small as possible, since making it takes more time than using
+    /// it.
+    pub fn new(problem: &Instance, options: Vec<(OptionId, u64)>, limit: u64, short: bool) -> Self {
+        let (part, options, costs) = cheapest_first(problem, options);
+        let shape = ArenaShape::of(&part);
+        let widths = part.options().map(|option| part.n_primary_of(option));
+        let widest = widths.max().unwrap_or(0).max(1) as u64;
+        let guide = CostGuide { costs, spent: 0, limit: limit.min(Self::MOST), widest };
         let is_small = !short && Arena::<u16, i32>::fits(&shape);
-        Self { dance: multicover(problem, &shape, is_small, order, guide) }
+        Self { dance: multicover(&part, &shape, is_small, guide), options }
     }
 
     /// Looks only for covers with this option; whether there can be any. Its cost does not count.
     pub fn require(&mut self, option: OptionId) -> bool {
-        self.dance.require(option)
+        let number = self.options.iter().position(|&its| its == option);
+        self.dance.require(OptionId::new(number.expect("an option of the dance")))
     }
 
-    /// Advances to the next cover below the limit, or returns why there is none.
+    /// The next cover within the limit, or why there is none.
     #[doc(hidden)]
-    pub fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        let result = self.dance.advance(meter);
-        meter.stats.updates += self.dance.take_updates();
-        result
-    }
-
-    /// Copies the cover that was reached.
-    pub fn read_solution(&self, solution: &mut Vec<OptionId>) {
-        self.dance.read_solution(solution);
+    pub fn next_cover(&mut self, meter: &mut Meter) -> Result<Vec<OptionId>, Outcome> {
+        self.dance.advance(meter)?;
+        let mut cover = Vec::new();
+        self.dance.read_solution(&mut cover);
+        for option in &mut cover {
+            *option = self.options[option.index()];
+        }
+        Ok(cover)
     }
 
     /// Changes the limit, which must not rise.
     pub fn set_limit(&mut self, limit: u64) {
         let guide = self.dance.guide_mut();
-        debug_assert!(limit <= guide.limit);
-        guide.limit = limit;
+        debug_assert!(limit.min(Self::MOST) <= guide.limit);
+        guide.limit = limit.min(Self::MOST);
     }
 
     /// The explored fraction of the tree.
@@ -81,30 +89,19 @@ impl CostDance {
 /// The cost of the options chosen so far, and the limit on the cost of a cover.
 #[derive(Clone, Debug)]
 struct CostGuide {
-    /// The options, the cheapest first.
-    order: Vec<OptionId>,
-    /// Their reduced costs, in this order.
+    /// The reduced costs of the options, ascending.
     costs: Vec<u64>,
     /// The reduced cost of the options chosen so far.
     spent: u64,
-    /// A further cover has to cost less than this.
+    /// A further cover may cost at most this.
     limit: u64,
     /// The most primary items in an option.
     widest: u64,
 }
 
 impl CostGuide {
-    fn new(problem: &Instance, reduced: &[u64], limit: u64) -> Self {
-        let mut order: Vec<OptionId> = problem.options().collect();
-        order.sort_by_key(|option| reduced[option.index()]);
-        let costs = order.iter().map(|option| reduced[option.index()]).collect();
-        let widths = problem.options().map(|option| problem.n_primary_of(option));
-        let widest = widths.max().unwrap_or(0).max(1) as u64;
-        Self { order, costs, spent: 0, limit, widest }
-    }
-
-    fn is_affordable(&self, place: usize) -> bool {
-        self.spent + self.costs[place] < self.limit
+    fn is_affordable(&self, option: usize) -> bool {
+        self.spent + self.costs[option] <= self.limit
     }
 
     /// The number of affordable options of item `i`, counted up to `most`.
@@ -143,7 +140,7 @@ impl Choose for CostGuide {
             }
         }
         let at_least = u128::from(self.spent) + prices.div_ceil(u128::from(self.widest));
-        best.map(|(i, degree)| (i, if at_least < u128::from(self.limit) { degree } else { 0 }))
+        best.map(|(i, degree)| (i, if at_least <= u128::from(self.limit) { degree } else { 0 }))
     }
 }
 

@@ -12,7 +12,7 @@ use crate::search::{Meter, Outcome};
 
 /// One of the book's algorithms and its state, with links of 16 or 32 bits. `G` chooses the items.
 pub(super) trait Dance<G = Chooser>: Debug + Send + Sync {
-    /// Advances to the next cover, or returns why there is none.
+    /// Advances to the next cover, or returns why there is none. Adds its updates to `meter`.
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome>;
 
     /// Searches to the end or to a limit.
@@ -39,9 +39,6 @@ pub(super) trait Dance<G = Chooser>: Debug + Send + Sync {
     /// The guide, to be replaced while the search is at the root.
     fn guide_mut(&mut self) -> &mut G;
 
-    /// The updates since the last call.
-    fn take_updates(&mut self) -> u64;
-
     /// The explored fraction of the tree.
     fn explored(&self) -> f64;
 
@@ -63,12 +60,8 @@ pub(super) trait Dance<G = Chooser>: Debug + Send + Sync {
     /// Gives away up to `most` parts of this part.
     fn give(&mut self, of: &Part, most: usize) -> Vec<Part>;
 
-    /// Begins the part with this cover alone, and returns it.
-    fn alone(&mut self, cover: &[OptionId]) -> Part {
-        let part = Part::new(cover.iter().copied(), cover.len(), 0.0);
-        self.begin(&part);
-        part
-    }
+    /// The options that can still be chosen, ascending.
+    fn open_options(&self) -> Vec<OptionId>;
 
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn Dance<G>>;
@@ -102,10 +95,6 @@ macro_rules! own_arena {
             self.arena.required()
         }
 
-        fn take_updates(&mut self) -> u64 {
-            std::mem::take(&mut self.arena.updates)
-        }
-
         fn begin(&mut self, part: &Part) {
             self.rewind(0);
             self.base = part.level;
@@ -116,6 +105,14 @@ macro_rules! own_arena {
 
         fn is_new(&self) -> bool {
             matches!(self.next, Next::Begin | Next::Dead)
+        }
+
+        fn open_options(&self) -> Vec<OptionId> {
+            let nodes = self.arena.ring().flat_map(|i| self.arena.nodes_of(i));
+            let mut options: Vec<OptionId> = nodes.map(|x| self.arena.option_of(x)).collect();
+            options.sort_unstable();
+            options.dedup();
+            options
         }
     };
 }

@@ -164,14 +164,16 @@ impl<L: NodeLink, K: Key, A: Algorithm> Exact<L, K, A> {
     ) -> Result<(), Outcome> {
         meter.solution_allowed()?;
         // The rule of nearly all searches has a loop of its own.
-        match std::mem::take(&mut self.chooser) {
+        let result = match std::mem::take(&mut self.chooser) {
             Chooser::Smallest => self.dance(&mut Smallest, watch, meter),
             mut rule => {
                 let result = self.dance(&mut rule, watch, meter);
                 self.chooser = rule;
                 result
             }
-        }
+        };
+        meter.stats.updates += std::mem::take(&mut self.arena.updates);
+        result
     }
 
     /// Undoes the choices one by one, then the required options after the first `n_required`.
@@ -236,7 +238,7 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
     }
 
     fn explored(&self) -> f64 {
-        if self.is_new() { 0.0 } else { tree::progress(self) }
+        tree::progress(self)
     }
 
     own_arena!();
@@ -255,6 +257,8 @@ impl<L: NodeLink, K: Key, A: Algorithm> Dance for Exact<L, K, A> {
 }
 
 impl<L: NodeLink, K: Key, A: Algorithm> Tree for Exact<L, K, A> {
+    type Option = OptionId;
+
     fn depth(&self) -> usize {
         self.choices.len()
     }

@@ -51,14 +51,13 @@ pub(super) fn multicover<G: Guide>(
     problem: &Instance,
     shape: &ArenaShape,
     is_small: bool,
-    order: Vec<OptionId>,
     guide: G,
 ) -> Box<dyn Dance<G>> {
     match (is_small, problem.has_colors()) {
-        (true, false) => Box::new(Multicover::<u16, i32, M, G>::new(problem, shape, order, guide)),
-        (true, true) => Box::new(Multicover::<u16, i32, CM, G>::new(problem, shape, order, guide)),
-        (false, false) => Box::new(Multicover::<u32, i64, M, G>::new(problem, shape, order, guide)),
-        (false, true) => Box::new(Multicover::<u32, i64, CM, G>::new(problem, shape, order, guide)),
+        (true, false) => Box::new(Multicover::<u16, i32, M, G>::new(problem, shape, guide)),
+        (true, true) => Box::new(Multicover::<u16, i32, CM, G>::new(problem, shape, guide)),
+        (false, false) => Box::new(Multicover::<u32, i64, M, G>::new(problem, shape, guide)),
+        (false, true) => Box::new(Multicover::<u32, i64, CM, G>::new(problem, shape, guide)),
     }
 }
 
@@ -104,13 +103,8 @@ impl<L> Level<L> {
 }
 
 impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
-    pub(super) fn new(
-        problem: &Instance,
-        shape: &ArenaShape,
-        order: Vec<OptionId>,
-        guide: G,
-    ) -> Self {
-        let mut arena = Arena::in_order::<A>(problem, shape, order);
+    pub(super) fn new(problem: &Instance, shape: &ArenaShape, guide: G) -> Self {
+        let mut arena = Arena::new::<A>(problem, shape);
         let mut hopeless = false;
         for item in problem.primary_items() {
             let i = L::new(item.index() + 1);
@@ -131,6 +125,60 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
             finished: Vec::with_capacity(problem.n_primary()),
             hopeless,
             algorithm: PhantomData,
+        }
+    }
+
+    /// Advances to the next cover, or returns why there is none.
+    fn dance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
+        meter.solution_allowed()?;
+        loop {
+            match self.next {
+                Next::Begin | Next::Dead => {
+                    meter.enter_level(self.base)?;
+                    if self.hopeless || self.next == Next::Dead {
+                        self.next = Next::Leave;
+                    } else {
+                        self.finish_empty_items();
+                        self.next = Next::Enter;
+                    }
+                }
+                Next::Enter => {
+                    // M2: a solution if no item is in play.
+                    let Some((i, degree)) = self.guide.choose(&mut self.arena) else {
+                        self.next = Next::Leave;
+                        meter.stats.solutions += 1;
+                        debug_assert_eq!(self.arena.check(), Ok(()));
+                        return Ok(());
+                    };
+                    if degree == 0 {
+                        self.guide.blame(i.index());
+                        self.next = Next::Leave;
+                    } else {
+                        self.prepare(i, degree);
+                    }
+                }
+                Next::Try => {
+                    if let Some(x) = self.possible() {
+                        meter.enter_level(self.base + self.levels.len())?;
+                        self.try_x(x);
+                    } else {
+                        self.restore();
+                    }
+                }
+                Next::Leave => {
+                    // M9: leave a level.
+                    let Some(&Level { item: i, x, .. }) = self.levels.last() else {
+                        return Err(Outcome::Exhausted);
+                    };
+                    self.withdraw();
+                    if x == i {
+                        self.restore();
+                    } else {
+                        // M7: try again.
+                        self.step(x);
+                    }
+                }
+            }
         }
     }
 
@@ -189,6 +237,7 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
             Err(wiped) => {
                 self.guide.blame(wiped.item.index());
                 self.arena.undo_option::<A>(x, Some(wiped));
+                self.guide.drop_option(self.arena.place(x));
                 self.step(x);
             }
         }
@@ -196,7 +245,6 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
 
     /// Moves from `x`, whose option is undone, to the next node.
     fn step(&mut self, x: L) {
-        self.guide.drop_option(self.arena.place(x));
         self.levels.last_mut().expect("a level was entered").x = self.arena.down(x);
         self.next = Next::Try;
     }
@@ -243,59 +291,9 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
 
 impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, A, G> {
     fn advance(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
-        meter.solution_allowed()?;
-        loop {
-            match self.next {
-                Next::Begin | Next::Dead => {
-                    meter.enter_level(self.base)?;
-                    if self.hopeless || self.next == Next::Dead {
-                        self.next = Next::Leave;
-                    } else {
-                        self.finish_empty_items();
-                        self.next = Next::Enter;
-                    }
-                }
-                Next::Enter => {
-                    // M2: a solution if no item is in play.
-                    let Some((i, degree)) = self.guide.choose(&mut self.arena) else {
-                        self.next = Next::Leave;
-                        meter.stats.solutions += 1;
-                        debug_assert_eq!(self.arena.check(), Ok(()));
-                        return Ok(());
-                    };
-                    if degree == 0 {
-                        self.guide.blame(i.index());
-                        self.next = Next::Leave;
-                    } else {
-                        self.prepare(i, degree);
-                    }
-                }
-                Next::Try => {
-                    if let Some(x) = self.possible() {
-                        meter.enter_level(self.base + self.levels.len())?;
-                        self.try_x(x);
-                    } else {
-                        self.restore();
-                    }
-                }
-                Next::Leave => {
-                    // M9: leave a level.
-                    let Some(&Level { item: i, x, .. }) = self.levels.last() else {
-                        return Err(Outcome::Exhausted);
-                    };
-                    if x == i {
-                        if self.arena.bound(i) > 0 {
-                            self.arena.give_back(i);
-                        }
-                        self.restore();
-                    } else {
-                        // M7: try again.
-                        self.arena.undo_option::<A>(x, None);
-                        self.step(x);
-                    }
-                }
-            }
-        }
+        let result = self.dance(meter);
+        meter.stats.updates += std::mem::take(&mut self.arena.updates);
+        result
     }
 
     fn read_solution(&self, solution: &mut Vec<OptionId>) {
@@ -327,9 +325,6 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, 
     }
 
     fn explored(&self) -> f64 {
-        if self.is_new() {
-            return 0.0;
-        }
         explored(self.levels.iter().map(|level| (level.left(), level.degree)))
     }
 
@@ -341,10 +336,6 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, 
 
     fn give(&mut self, of: &Part, most: usize) -> Vec<Part> {
         self.parts_to_give(of, most)
-    }
-
-    fn alone(&mut self, cover: &[OptionId]) -> Part {
-        self.part_of_cover(cover)
     }
 
     fn boxed_clone(&self) -> Box<dyn Dance<G>> {

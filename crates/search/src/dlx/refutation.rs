@@ -23,9 +23,9 @@ use super::width::NodeLink;
 use crate::problem::{Instance, OptionId};
 use crate::search::engine::{Advance, Yield};
 use crate::search::{Meter, Outcome, POLL_CLOSELY};
+use quadrille_base::rows::Rows;
 
 /// A search that records steps of a proof.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Refutation {
     /// Links of 32 bits hold every problem, and Algorithm C is Algorithm X where there are no
@@ -47,12 +47,12 @@ pub struct RefutationStep<'s> {
 }
 
 /// The steps since they were last cleared.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Steps {
-    /// The options of all steps, one step after another.
-    options: Vec<OptionId>,
-    /// For each step the number of its options, and whether there may be deeper steps.
-    forms: Vec<(usize, bool)>,
+    /// The options of each step.
+    options: Rows<OptionId>,
+    /// For each step, whether there may be deeper steps.
+    has_deeper: Vec<bool>,
     /// The depth of the last step.
     depth: usize,
 }
@@ -67,7 +67,7 @@ impl Refutation {
         *exact.guide_mut() = Chooser::new(rule, problem.n_items());
         Some(Self {
             exact,
-            steps: Steps::default(),
+            steps: Steps { options: Rows::with_room(0), has_deeper: Vec::new(), depth: 0 },
             solution: Vec::new(),
             meter: Meter::new(0, POLL_CLOSELY),
         })
@@ -75,17 +75,15 @@ impl Refutation {
 
     /// The steps since they were last cleared, in order.
     pub fn steps(&self) -> impl Iterator<Item = RefutationStep<'_>> {
-        let mut rest = &self.steps.options[..];
-        self.steps.forms.iter().map(move |&(n, has_deeper)| {
-            let (options, after) = rest.split_at(n);
-            rest = after;
-            RefutationStep { options, has_deeper }
-        })
+        let Steps { options, has_deeper, .. } = &self.steps;
+        let step = |(k, &has_deeper)| RefutationStep { options: &options[k], has_deeper };
+        has_deeper.iter().enumerate().map(step)
     }
 
+    /// Forgets the steps.
     pub fn clear_steps(&mut self) {
-        self.steps.options.clear();
-        self.steps.forms.clear();
+        self.steps.options = Rows::with_room(0);
+        self.steps.has_deeper.clear();
     }
 }
 
@@ -95,21 +93,18 @@ impl Watch for Steps {
         if ends.last().is_some_and(|&end| is_last(p, end)) {
             return;
         }
-        let before = self.options.len();
         let decided = choices.iter().zip(ends).filter(|&(&p, &end)| !is_last(p, end));
-        self.options.extend(decided.map(|(&p, _)| arena.option_of(p)));
-        self.options.push(arena.option_of(p));
-        let depth = self.options.len() - before;
-        self.forms.push((depth, depth < self.depth));
+        let decided = decided.map(|(&p, _)| p).chain([p]);
+        let depth = decided.clone().count();
+        self.options.push(decided.map(|p| arena.option_of(p)));
+        self.has_deeper.push(depth < self.depth);
         self.depth = depth;
     }
 }
 
 impl Advance for Refutation {
     fn advance(&mut self) -> Result<(), Outcome> {
-        let result = self.exact.watched(&mut self.steps, &mut self.meter);
-        self.meter.stats.updates += self.exact.take_updates();
-        result
+        self.exact.watched(&mut self.steps, &mut self.meter)
     }
 
     own_meter!();

@@ -75,7 +75,7 @@ impl Dlx {
         let many = shape.has_many_items();
         let dance: Box<dyn Dance> = match problem.has_colors() {
             _ if problem.has_multiplicities() => {
-                multicover(problem, shape, is_small, Vec::new(), Chooser::default())
+                multicover(problem, shape, is_small, Chooser::default())
             }
             true if is_small => Box::new(Exact::<u16, i32, C>::new(problem, shape)),
             true if many => Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
@@ -149,15 +149,11 @@ impl Dlx {
 
 impl Advance for Dlx {
     fn advance(&mut self) -> Result<(), Outcome> {
-        let result = self.dance.advance(&mut self.meter);
-        self.meter.stats.updates += self.dance.take_updates();
-        result
+        self.dance.advance(&mut self.meter)
     }
 
     fn exhaust(&mut self) -> Outcome {
-        let outcome = self.dance.exhaust(&mut self.meter);
-        self.meter.stats.updates += self.dance.take_updates();
-        outcome
+        self.dance.exhaust(&mut self.meter)
     }
 
     own_meter!();
@@ -206,9 +202,15 @@ impl Divide for Dlx {
     }
 
     fn alone(&mut self, cover: &[OptionId]) -> Part {
-        self.meter.outcome = None;
-        self.part = self.dance.alone(cover);
-        self.part.clone()
+        let mut part = Part::new(cover.iter().copied(), cover.len(), 0.0);
+        self.begin(&part);
+        // If items may be covered again, another cover can have these options and more.
+        let others = self.dance.open_options();
+        if !others.is_empty() {
+            part = part.excluding(others);
+            self.begin(&part);
+        }
+        part
     }
 }
 

@@ -11,7 +11,7 @@
 use super::clauses::Worth;
 use super::literal::Literal;
 use super::matrix::LearnMatrix;
-use super::trail::Antecedent;
+use super::trail::{Antecedent, Trail};
 use super::{Conflict, Learn};
 
 /// The state of an analysis. It is reused, so that its memory is allocated once.
@@ -144,6 +144,24 @@ impl Analysis {
         known.earliest = known.earliest.min(position);
         is_first
     }
+
+    /// The number of levels of these literals, counted to `most`.
+    fn n_levels(
+        &mut self,
+        trail: &Trail,
+        literals: impl Iterator<Item = Literal>,
+        most: u32,
+    ) -> u32 {
+        self.now += 1;
+        let mut n = 0;
+        for literal in literals {
+            n += u32::from(self.count(trail.level_of(literal), 0));
+            if n >= most {
+                break;
+            }
+        }
+        n
+    }
 }
 
 /// The place of a reason in `shared`, if several options may have it.
@@ -169,20 +187,16 @@ impl Learn {
         self.analysis.clause.push(Literal::chosen(0));
         self.analysis.stack.clear();
         self.explain_conflict(conflict);
-        match conflict {
-            Conflict::Under(item) | Conflict::Over(item) if item < self.matrix.n_primary => {
-                self.decider.bump_item(item);
-            }
-            _ => {}
-        }
-        let mut used = match conflict {
-            Conflict::Clause(clause) => Some(clause),
-            _ => None,
-        };
+        let mut reason = conflict.reason;
         let mut n_open = 0;
         let mut position = self.trail.len();
         loop {
             let Self { matrix, trail, analysis, decider, renewals, .. } = self;
+            match reason {
+                Antecedent::Need(item) | Antecedent::Full(item) => decider.bump_item(item),
+                Antecedent::Clause(clause) => renewals.push(clause),
+                Antecedent::Literal(_) | Antecedent::Budget | Antecedent::None => {}
+            }
             for k in 0..analysis.stack.len() {
                 let literal = analysis.stack[k];
                 let place = trail.place(literal.option());
@@ -198,7 +212,6 @@ impl Learn {
                     analysis.clause.push(literal);
                 }
             }
-            renewals.extend(used);
             let literal = loop {
                 position -= 1;
                 let literal = trail.literals()[position];
@@ -212,15 +225,9 @@ impl Learn {
                 break;
             }
             analysis.stack.clear();
-            let reason = trail.place(literal.option()).reason;
+            reason = trail.place(literal.option()).reason;
             if !analysis.was_met(matrix, reason) {
                 self.explain(literal);
-            }
-            used = None;
-            match reason {
-                Antecedent::Need(item) | Antecedent::Full(item) => self.decider.bump_item(item),
-                Antecedent::Clause(clause) => used = Some(clause),
-                Antecedent::Literal(_) | Antecedent::Budget | Antecedent::None => {}
             }
         }
         self.shrink();
@@ -231,11 +238,9 @@ impl Learn {
     /// The number of levels of the clause in `analysis`.
     pub(super) fn lbd(&mut self) -> u32 {
         let Self { analysis, trail, .. } = self;
-        analysis.now += 1;
-        let mut n = 0;
-        for k in 0..analysis.clause.len() {
-            n += u32::from(analysis.count(trail.level_of(analysis.clause[k]), 0));
-        }
+        let clause = std::mem::take(&mut analysis.clause);
+        let n = analysis.n_levels(trail, clause.iter().copied(), u32::MAX);
+        analysis.clause = clause;
         n
     }
 
@@ -249,15 +254,7 @@ impl Learn {
             }
             worth.used = 2;
             if worth.lbd > 2 {
-                analysis.now += 1;
-                let mut lbd = 0;
-                for literal in clauses.literals(clause) {
-                    lbd += u32::from(analysis.count(trail.level_of(literal), 0));
-                    if lbd >= worth.lbd {
-                        break;
-                    }
-                }
-                worth.lbd = worth.lbd.min(lbd);
+                worth.lbd = analysis.n_levels(trail, clauses.literals(clause), worth.lbd);
             }
             clauses.set_worth(clause, worth);
         }

@@ -56,14 +56,15 @@ impl Budget {
     }
 
     /// Appends chosen options at positions of the trail before this one, if possible early ones,
-    /// that leave less than this price.
+    /// that leave less than the price of an option; without one, less than nothing.
     pub(super) fn explain(
         &self,
         trail: &Trail,
         position: u32,
-        price: u64,
+        option: Option<u32>,
         into: &mut Vec<Literal>,
     ) {
+        let price = option.map_or(0, |option| self.price(option));
         let its = self.chosen.iter().filter(|&&option| trail.place(option).position < position);
         let sum: u64 = its.clone().map(|&option| self.price(option)).sum();
         // What may be left out.
@@ -76,11 +77,6 @@ impl Budget {
                 into.push(Literal::chosen(option));
             }
         }
-    }
-
-    /// Appends the chosen options from which it follows that this one is excluded.
-    pub(super) fn explain_excluded(&self, trail: &Trail, option: u32, into: &mut Vec<Literal>) {
-        self.explain(trail, trail.place(option).position, self.price(option), into);
     }
 }
 
@@ -126,7 +122,7 @@ impl Learn {
         if price == 0 {
             return Ok(());
         }
-        let left = budget.room.checked_sub(budget.spent).ok_or(Conflict::Budget)?;
+        let left = budget.room.checked_sub(budget.spent).ok_or(Antecedent::Budget)?;
         for &other in budget.between(left, left + price) {
             if trail.is_open(other) {
                 trail.assign(Literal::excluded(other), Antecedent::Budget);

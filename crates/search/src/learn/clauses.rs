@@ -111,12 +111,23 @@ impl Clauses {
         self.words.push(number);
         self.words.extend(literals.iter().map(|literal| literal.word()));
         self.n_stored += 1;
-        let binary = if literals.len() == 2 { BINARY } else { 0 };
-        for (own, other) in [(0, 1), (1, 0)] {
-            let watch = Watch { word: clause | binary, blocker: literals[other] };
-            self.push_watch(literals[own], watch);
-        }
+        self.watch_first_two(clause);
         clause
+    }
+
+    /// The literals of a clause that are watched.
+    fn watched(&self, clause: u32) -> [Literal; 2] {
+        let start = clause as usize + HEADER;
+        [self.words[start], self.words[start + 1]].map(Literal::from_word)
+    }
+
+    /// Adds watches for the first two literals of a clause.
+    fn watch_first_two(&mut self, clause: u32) {
+        let [first, second] = self.watched(clause);
+        let binary = if self.words[clause as usize] == 2 { BINARY } else { 0 };
+        for (own, blocker) in [(first, second), (second, first)] {
+            self.push_watch(own, Watch { word: clause | binary, blocker });
+        }
     }
 
     pub(super) fn literals(&self, clause: u32) -> impl ExactSizeIterator<Item = Literal> {
@@ -205,12 +216,10 @@ impl Clauses {
         self.words.shrink_to(2 * end);
         self.n_stored = moved.len();
         self.lists.fill(List::default());
-        let watched = |clause: u32| {
-            let start = clause as usize + HEADER;
-            [self.words[start], self.words[start + 1]].map(Literal::from_word)
-        };
-        for literal in moved.iter().flat_map(|&(_, clause)| watched(clause)) {
-            self.lists[literal.index()].room += 1;
+        for &(_, clause) in &moved {
+            for literal in self.watched(clause) {
+                self.lists[literal.index()].room += 1;
+            }
         }
         let mut start = 0;
         for list in self.lists.iter_mut().filter(|list| list.room > 0) {
@@ -223,13 +232,7 @@ impl Clauses {
         self.watches.shrink_to(2 * start as usize);
         self.watches.resize(start as usize, Watch::new(0, Literal::chosen(0)));
         for &(_, clause) in &moved {
-            let start = clause as usize + HEADER;
-            let [first, second] = [self.words[start], self.words[start + 1]];
-            let binary = if self.words[clause as usize] == 2 { BINARY } else { 0 };
-            for (own, other) in [(first, second), (second, first)] {
-                let blocker = Literal::from_word(other);
-                self.push_watch(Literal::from_word(own), Watch { word: clause | binary, blocker });
-            }
+            self.watch_first_two(clause);
         }
         moved
     }

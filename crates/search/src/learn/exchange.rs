@@ -15,7 +15,6 @@ use super::literal::Literal;
 use crate::tuning::exchange::{MOST_LEVELS, MOST_LITERALS, MOST_WORDS, SHORT};
 
 /// The list of shared clauses, in the order in which they were added. Clones are the same list.
-#[doc(hidden)]
 #[derive(Clone, Debug, Default)]
 pub struct Exchange(Arc<Mutex<Vec<u32>>>);
 

@@ -1,20 +1,18 @@
 //! The clauses that a search has learned and dropped, in order: the steps of a proof.
 
 use super::literal::Literal;
+use quadrille_base::rows::Rows;
 
-/// The steps since the log was last cleared, one after another. A learned clause is stored as the
-/// number of its literals and the literals. Dropped clauses are stored as their count with the bit
-/// [`DROPPED`], and their numbers.
-#[derive(Clone, Debug, Default)]
-#[doc(hidden)]
+/// The steps since the log was last cleared.
+#[derive(Clone, Debug)]
 pub struct Log {
-    words: Vec<u32>,
+    /// The literals of learned clauses, and the numbers of dropped ones.
+    steps: Rows<u32>,
+    /// Whether each step drops clauses.
+    is_dropping: Vec<bool>,
 }
 
-const DROPPED: u32 = 1 << 31;
-
 /// A step of a search that learns.
-#[doc(hidden)]
 #[derive(Debug)]
 pub enum LogStep<'l> {
     /// A clause was learned: one of these literals is true. A literal is twice the number of an
@@ -24,35 +22,40 @@ pub enum LogStep<'l> {
     Dropped(&'l [u32]),
 }
 
+impl Default for Log {
+    fn default() -> Self {
+        Self { steps: Rows::with_room(0), is_dropping: Vec::new() }
+    }
+}
+
 impl Log {
     pub(super) fn learn(&mut self, literals: &[Literal]) {
-        self.words.push(super::matrix::narrow(literals.len()));
-        self.words.extend(literals.iter().map(|literal| literal.word()));
+        self.steps.push(literals.iter().map(|literal| literal.word()));
+        self.is_dropping.push(false);
     }
 
     pub(super) fn drop(&mut self, numbers: &[u32]) {
         if !numbers.is_empty() {
-            self.words.push(super::matrix::narrow(numbers.len()) | DROPPED);
-            self.words.extend(numbers);
+            self.steps.push(numbers.iter().copied());
+            self.is_dropping.push(true);
         }
     }
 
     /// The number of words that the steps take.
-    pub const fn n_words(&self) -> usize {
-        self.words.len()
+    pub fn n_words(&self) -> usize {
+        self.steps.entries().len() + self.steps.n_rows()
     }
 
+    /// Forgets the steps.
     pub fn clear(&mut self) {
-        self.words.clear();
+        *self = Self::default();
     }
 
+    /// The steps, in order.
     pub fn steps(&self) -> impl Iterator<Item = LogStep<'_>> {
-        let mut rest = &self.words[..];
-        std::iter::from_fn(move || {
-            let (&first, words) = rest.split_first()?;
-            let (step, words) = words.split_at((first & !DROPPED) as usize);
-            rest = words;
-            Some(if first & DROPPED == 0 { LogStep::Learned(step) } else { LogStep::Dropped(step) })
+        self.is_dropping.iter().enumerate().map(|(k, &is_dropping)| {
+            let step = &self.steps[k];
+            if is_dropping { LogStep::Dropped(step) } else { LogStep::Learned(step) }
         })
     }
 }

@@ -4,8 +4,6 @@
 //! in three groups: first the primary items that are covered exactly once, then those with other
 //! bounds, then the secondary ones.
 
-use std::ops::Range;
-
 use crate::problem::{Color, Instance, ItemId, ItemKind, OptionId};
 use crate::search::numbering::{by_group, places};
 pub(super) use quadrille_base::narrow;
@@ -115,19 +113,9 @@ impl LearnMatrix {
         &self.items[option as usize]
     }
 
-    /// The places of the entries of an option in the arrays of entries.
-    pub(super) fn entries(&self, option: u32) -> Range<usize> {
-        self.items.range(option as usize)
-    }
-
-    /// The item at a place of [`entries`](Self::entries).
-    pub(super) fn item(&self, entry: usize) -> u32 {
-        self.items.entries()[entry]
-    }
-
-    /// The color at a place of [`entries`](Self::entries).
-    pub(super) fn color(&self, entry: usize) -> u32 {
-        self.colors[entry]
+    /// The color that an option gives to its item number `k`. There are colors.
+    pub(super) fn color(&self, option: u32, k: usize) -> u32 {
+        self.colors[self.items.range(option as usize).start + k]
     }
 
     /// The options of an item.
@@ -135,19 +123,9 @@ impl LearnMatrix {
         &self.options[item as usize]
     }
 
-    /// The places of the options of an item in the arrays of options.
-    pub(super) fn list(&self, item: u32) -> Range<usize> {
-        self.options.range(item as usize)
-    }
-
-    /// The option at a place of [`list`](Self::list).
-    pub(super) fn listed(&self, place: usize) -> u32 {
-        self.options.entries()[place]
-    }
-
-    /// The color at a place of [`list`](Self::list).
-    pub(super) fn listed_color(&self, place: usize) -> u32 {
-        self.option_colors[place]
+    /// The color that each of its options gives to an item. There are colors.
+    pub(super) fn colors_of(&self, item: u32) -> &[u32] {
+        &self.option_colors[self.options.range(item as usize)]
     }
 
     /// The lower and the upper bound of a primary item.

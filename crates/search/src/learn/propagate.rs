@@ -14,7 +14,7 @@
 
 use super::clauses::Watch;
 use super::literal::Literal;
-use super::trail::Antecedent;
+use super::trail::{Antecedent, Trail};
 use super::{Conflict, Learn};
 
 impl Learn {
@@ -49,15 +49,23 @@ impl Learn {
                 items.cover(item);
             }
         }
-        let reason = Antecedent::Literal(Literal::chosen(option));
-        for entry in matrix.entries(option) {
-            let item = matrix.item(entry);
+        let exclude = |trail: &mut Trail, other: u32| {
+            if other != option && !trail.is_excluded(other) {
+                let reason = Antecedent::Literal(Literal::chosen(option));
+                if trail.is_chosen(other) {
+                    return Err(Conflict { reason, chosen: Some(other) });
+                }
+                trail.assign(Literal::excluded(other), reason);
+            }
+            Ok(())
+        };
+        for (k, &item) in matrix.items(option).iter().enumerate() {
             if item >= matrix.n_once {
                 let n_chosen = items.n_chosen[(item - matrix.n_once) as usize];
                 if item < matrix.n_primary {
                     let (_, high) = matrix.bounds(item);
                     if n_chosen > high {
-                        return Err(Conflict::Over(item));
+                        return Err(Antecedent::Full(item).into());
                     }
                     if n_chosen == high {
                         for &other in matrix.options(item) {
@@ -71,30 +79,20 @@ impl Learn {
                 if matrix.is_colored(item) {
                     // The first chosen option with a color has excluded the options with other
                     // colors.
-                    let color = matrix.color(entry);
+                    let color = matrix.color(option, k);
                     if n_chosen > 1 && color != 0 {
                         continue;
                     }
-                    for place in matrix.list(item) {
-                        let other = matrix.listed(place);
-                        let agrees = color != 0 && color == matrix.listed_color(place);
-                        if !agrees && other != option && !trail.is_excluded(other) {
-                            if trail.is_chosen(other) {
-                                return Err(Conflict::Pair(option, other));
-                            }
-                            trail.assign(Literal::excluded(other), reason);
+                    for (&other, &its) in matrix.options(item).iter().zip(matrix.colors_of(item)) {
+                        if color == 0 || color != its {
+                            exclude(trail, other)?;
                         }
                     }
                     continue;
                 }
             }
             for &other in matrix.options(item) {
-                if other != option && !trail.is_excluded(other) {
-                    if trail.is_chosen(other) {
-                        return Err(Conflict::Pair(option, other));
-                    }
-                    trail.assign(Literal::excluded(other), reason);
-                }
+                exclude(trail, other)?;
             }
         }
         Ok(())
@@ -110,14 +108,14 @@ impl Learn {
                 continue;
             }
             if choices.n == 0 {
-                conflict = Err(Conflict::Under(item));
+                conflict = Err(Antecedent::Need(item).into());
             } else if item < matrix.n_once {
                 let last = Literal::chosen(choices.xor);
                 match trail.value(last) {
                     0 => trail.assign(last, Antecedent::Need(item)),
                     1 => {}
                     // Excluded, and not yet propagated.
-                    _ => conflict = Err(Conflict::Under(item)),
+                    _ => conflict = Err(Antecedent::Need(item).into()),
                 }
             } else {
                 for &other in matrix.options(item) {
@@ -151,7 +149,7 @@ impl Learn {
                 clauses.set_watch(to, watch);
                 to += 1;
                 if value < 0 {
-                    conflict = Err(Conflict::Clause(watch.clause()));
+                    conflict = Err(Antecedent::Clause(watch.clause()).into());
                     break;
                 }
                 trail.assign(watch.blocker, Antecedent::Literal(literal));
@@ -180,7 +178,7 @@ impl Learn {
             clauses.set_watch(to, renewed);
             to += 1;
             if value < 0 {
-                conflict = Err(Conflict::Clause(clause));
+                conflict = Err(Antecedent::Clause(clause).into());
                 break;
             }
             trail.assign(first, Antecedent::Clause(clause));

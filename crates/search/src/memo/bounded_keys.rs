@@ -21,42 +21,24 @@
 //! Matrices with given sums have two classes, rows and columns, and a sweep by rows needs few of
 //! these keys: they say how many columns there are of each rest.
 
+use std::ops::Range;
+
 use quadrille_base::bits::bits_of;
 
+use super::bounds::Left;
 use super::matrix::{MemoMatrix, copies, narrow};
-use super::remaining_bounds::Left;
 
-/// How keys are made for a problem with multiplicities.
+/// Labels of items, of which those of a class may change places.
 #[derive(Debug)]
-pub(super) struct BoundedKeys {
-    kind: Kind,
-    /// The bits for what is left of each item: of the options that it needs, and of those that it
-    /// may have. 0 bits if the number is always 0, or the same as the other.
-    fields: Vec<(u32, u32)>,
+pub(super) struct Labels {
+    /// The items outside of classes, then those of each class.
+    groups: Vec<Vec<u32>>,
+    /// The bits of a label: for the number of extra options, and for each number that is left.
+    extra: u32,
+    need: u32,
+    most: u32,
     /// The length of a key, in words.
     pub(super) words: usize,
-}
-
-#[derive(Debug)]
-enum Kind {
-    Whole,
-    /// For each first open item, the words of options and the items that its key has.
-    Sweep(Vec<Window>),
-    Classes {
-        /// The items outside of classes, then those of each class.
-        groups: Vec<Vec<u32>>,
-        /// The bits of a label: for the number of extra options, and for each number that is left.
-        extra: u32,
-        need: u32,
-        most: u32,
-    },
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    first_word: u32,
-    end_word: u32,
-    end_item: u32,
 }
 
 /// Scratch memory for making keys.
@@ -79,53 +61,49 @@ impl Remaining<'_> {
     fn is_open(&self, item: usize) -> bool {
         self.open[item / 64] >> (item % 64) & 1 == 1
     }
-}
 
-/// The first word of a whole key of a problem with classes. Other keys begin with a smaller word.
-const WHOLE: u64 = u64::MAX;
+    /// What is left of an item, as far as it matters: 0 if it is closed or secondary, or for a
+    /// number that has no bits.
+    fn left(&self, matrix: &MemoMatrix, fields: &[(u32, u32)], item: usize) -> (u32, u32) {
+        match (self.left.get(item), fields.get(item)) {
+            (Some(left), Some(&(_, for_most))) if self.is_open(item) => {
+                let most = if for_most > 0 { matrix.size(item, self.alive) } else { 0 };
+                (left.need.into(), most.min(left.most.into()))
+            }
+            _ => (0, 0),
+        }
+    }
+}
 
 /// The most bits for the number of extra options in a label.
 const MOST_EXTRA: u32 = 8;
 
-impl BoundedKeys {
-    pub(super) fn new(matrix: &MemoMatrix, sweeps: bool, classes: &[Vec<u32>]) -> Self {
-        let field = |item: usize| {
-            let Left { need, most } = matrix.bounds[item];
-            let n_options = matrix.n_options_of(item);
-            let is_free = need == most || u32::from(most) >= n_options;
-            (bits(need.into()), if is_free { 0 } else { bits(most.into()) })
-        };
-        let fields: Vec<(u32, u32)> = (0..matrix.n_primary).map(field).collect();
-        let sum = |fields: &[(u32, u32)]| fields.iter().map(|(a, b)| (a + b) as usize).sum();
-        let whole = 1 + matrix.words + usize::div_ceil(sum(&fields), 64);
-        if !classes.is_empty() {
-            return Self::of_classes(matrix, classes, fields, whole);
-        }
-        if !sweeps {
-            return Self { kind: Kind::Whole, fields, words: whole };
-        }
-        let mut windows = Vec::with_capacity(matrix.n_primary);
-        for (item, reaches) in matrix.reaches().windows(2).enumerate() {
-            let [before, with_item] = [reaches[0], reaches[1]];
-            let first_word = narrow(before.n_options / 64);
-            let end_word = narrow(with_item.words).max(first_word);
-            let end_item = narrow(with_item.items.max(item + 1));
-            windows.push(Window { first_word, end_word, end_item });
-        }
-        let width = |(item, window): (usize, &Window)| {
-            let left: usize = sum(&fields[item..window.end_item as usize]);
-            1 + (window.end_word - window.first_word) as usize + left.div_ceil(64)
-        };
-        let words = windows.iter().enumerate().map(width).max().unwrap_or(1);
-        Self { kind: Kind::Sweep(windows), fields, words }
-    }
+/// The bits for what is left of a primary item.
+pub(super) fn bits_of_field(matrix: &MemoMatrix, item: usize) -> (u32, u32) {
+    let Left { need, most } = matrix.bounds[item];
+    let n_options = matrix.n_options_of(item);
+    let is_free = need == most || u32::from(most) >= n_options;
+    (bits(need.into()), if is_free { 0 } else { bits(most.into()) })
+}
 
-    fn of_classes(
-        matrix: &MemoMatrix,
-        classes: &[Vec<u32>],
-        fields: Vec<(u32, u32)>,
-        whole: usize,
-    ) -> Self {
+/// Writes what is left of these items into words that are 0.
+pub(super) fn write_fields(
+    matrix: &MemoMatrix,
+    fields: &[(u32, u32)],
+    items: Range<usize>,
+    of: Remaining,
+    key: &mut [u64],
+) {
+    let mut bits = BitWriter { key, place: 0 };
+    for item in items {
+        let (need, most) = of.left(matrix, fields, item);
+        bits.write(need.into(), fields[item].0);
+        bits.write(most.into(), fields[item].1);
+    }
+}
+
+impl Labels {
+    pub(super) fn new(matrix: &MemoMatrix, classes: &[Vec<u32>], fields: &[(u32, u32)]) -> Self {
         let mut is_other = vec![true; matrix.n_items];
         classes.iter().flatten().for_each(|&item| is_other[item as usize] = false);
         let others = (0..narrow(matrix.n_items)).filter(|&item| is_other[item as usize]);
@@ -136,104 +114,55 @@ impl BoundedKeys {
         let need = fields.iter().map(|&(need, _)| need).max().unwrap_or(0);
         let most = fields.iter().map(|&(_, most)| most).max().unwrap_or(0);
         let width = (2 + extra + need + most) as usize;
-        let labels = 1 + usize::div_ceil(width * matrix.n_items, 64);
-        let kind = Kind::Classes { groups, extra, need, most };
-        Self { kind, fields, words: labels.max(whole) }
+        let words = 1 + usize::div_ceil(width * matrix.n_items, 64);
+        Self { groups, extra, need, most, words }
     }
 
     /// The number of classes of interchangeable items.
     pub(super) fn n_classes(&self) -> usize {
-        if let Kind::Classes { groups, .. } = &self.kind { groups.len() - 1 } else { 0 }
+        self.groups.len() - 1
     }
 
-    /// Whether the search must close all items without living options before it makes a key.
-    pub(super) fn need_options(&self) -> bool {
-        matches!(self.kind, Kind::Classes { .. })
-    }
-
-    /// Writes the key of a remaining problem that branches on `item`. Returns the cost of this
-    /// beyond copying some words, roughly in nanoseconds.
+    /// Writes the labels of a remaining problem that branches on `item`, if they determine it;
+    /// whether they do.
     pub(super) fn write(
         &self,
         matrix: &MemoMatrix,
+        fields: &[(u32, u32)],
         item: usize,
         of: Remaining,
         scratch: &mut KeyScratch,
         key: &mut [u64],
-    ) -> u64 {
+    ) -> bool {
+        let &Self { ref groups, extra, need, most, .. } = self;
+        if !find_extra(matrix, item, of, extra, scratch) {
+            return false;
+        }
+        let KeyScratch { n_extra, labels, .. } = scratch;
+        let has_extra = n_extra.iter().any(|&n| n > 0);
         key.fill(0);
-        match &self.kind {
-            Kind::Whole => self.write_window(matrix, 0, of, 0..matrix.words, 0, key),
-            Kind::Sweep(windows) => {
-                let Window { first_word, end_word, end_item } = windows[item];
-                let words = first_word as usize..end_word as usize;
-                let of_items = Remaining { left: &of.left[..end_item as usize], ..of };
-                self.write_window(matrix, item as u64, of_items, words, item, key)
+        let mut bits = BitWriter { key: &mut key[1..], place: 0 };
+        for (k, group) in groups.iter().enumerate() {
+            labels.clear();
+            labels.extend(group.iter().map(|&other| {
+                let other = other as usize;
+                if !of.is_open(other) {
+                    return 0;
+                }
+                let is_marked = has_extra && other == item;
+                let (of_need, of_most) = of.left(matrix, fields, other);
+                let label = u64::from(of_need) << most | u64::from(of_most);
+                let label = label << extra | u64::from(n_extra[other]);
+                label << 2 | u64::from(is_marked) << 1 | 1
+            }));
+            if k > 0 {
+                labels.sort_unstable();
             }
-            Kind::Classes { groups, extra, need, most } => {
-                let cost = 2 * u64::from(narrow(matrix.n_items));
-                if !find_extra(matrix, item, of, *extra, scratch) {
-                    let all = 0..matrix.words;
-                    return cost + self.write_window(matrix, WHOLE, of, all, 0, key);
-                }
-                let KeyScratch { n_extra, labels, .. } = scratch;
-                let has_extra = n_extra.iter().any(|&n| n > 0);
-                let mut bits = BitWriter { key: &mut key[1..], place: 0 };
-                for (k, group) in groups.iter().enumerate() {
-                    labels.clear();
-                    labels.extend(group.iter().map(|&other| {
-                        let other = other as usize;
-                        if !of.is_open(other) {
-                            return 0;
-                        }
-                        let is_marked = has_extra && other == item;
-                        let (of_need, of_most) = self.left(matrix, other, of);
-                        let label = u64::from(of_need) << most | u64::from(of_most);
-                        let label = label << extra | u64::from(n_extra[other]);
-                        label << 2 | u64::from(is_marked) << 1 | 1
-                    }));
-                    if k > 0 {
-                        labels.sort_unstable();
-                    }
-                    for &label in &*labels {
-                        bits.write(label, 2 + extra + need + most);
-                    }
-                }
-                cost
+            for &label in &*labels {
+                bits.write(label, 2 + extra + need + most);
             }
         }
-    }
-
-    /// Writes `head`, the words of living options, and what is left from `first_item` on.
-    fn write_window(
-        &self,
-        matrix: &MemoMatrix,
-        head: u64,
-        of: Remaining,
-        words: std::ops::Range<usize>,
-        first_item: usize,
-        key: &mut [u64],
-    ) -> u64 {
-        key[0] = head;
-        let n = words.len();
-        key[1..=n].copy_from_slice(&of.alive[words]);
-        let mut bits = BitWriter { key: &mut key[1 + n..], place: 0 };
-        for item in first_item..of.left.len() {
-            let (for_need, for_most) = self.fields[item];
-            let (need, most) = if of.is_open(item) { self.left(matrix, item, of) } else { (0, 0) };
-            bits.write(need.into(), for_need);
-            bits.write(most.into(), for_most);
-        }
-        (of.left.len() - first_item) as u64
-    }
-
-    /// What is left of an open item, as far as it matters: 0 for a number that has no bits.
-    fn left(&self, matrix: &MemoMatrix, item: usize, of: Remaining) -> (u32, u32) {
-        let (Some(&left), Some(&(_, for_most))) = (of.left.get(item), self.fields.get(item)) else {
-            return (0, 0);
-        };
-        let most = if for_most > 0 { matrix.size(item, of.alive).min(left.most.into()) } else { 0 };
-        (left.need.into(), most)
+        true
     }
 }
 

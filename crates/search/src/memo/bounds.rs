@@ -12,7 +12,29 @@
 //! [`Left`]. `bounded_keys.rs` makes keys of them.
 
 use super::matrix::{MemoMatrix, full};
-use super::remaining_bounds::Left;
+use crate::problem::{Instance, ItemId};
+
+/// What is left of the bounds of an item.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Left {
+    /// The options that it still needs.
+    pub(super) need: u16,
+    /// The options that it may still have. At least 1 for an open item.
+    pub(super) most: u16,
+}
+
+impl Left {
+    /// The bounds of an item at the root; `None` if it has too many options. An item may have at
+    /// most all its options. One that needs more needs one more than it has: it stays open, and so
+    /// there is no cover.
+    pub(super) fn of(problem: &Instance, item: ItemId) -> Option<Self> {
+        let n_options = u32::try_from(problem.options_of(item).len()).ok()?;
+        let bounds = problem.bounds(item);
+        let need = u16::try_from(*bounds.start().min(&n_options.checked_add(1)?)).ok()?;
+        let most = u16::try_from(*bounds.end().min(&n_options)).ok()?.max(need);
+        Some(Self { need, most })
+    }
+}
 
 /// How far the options reach that have an item before a certain one.
 #[derive(Clone, Copy, Debug, Default)]
@@ -61,32 +83,6 @@ impl MemoMatrix {
         self.shut(item, alive, open);
         left[item] = Left::default();
         self.options_of(item).work().into()
-    }
-
-    /// Chooses an option: covers its items once, and closes those that may not be covered again.
-    /// Returns the cost, in estimated nanoseconds.
-    pub(super) fn choose_bounded(
-        &self,
-        option: usize,
-        alive: &mut [u64],
-        open: &mut [u64],
-        left: &mut [Left],
-    ) -> u64 {
-        alive[option / 64] &= !(1 << (option % 64));
-        let mut cost = 4;
-        for (&item, &row) in self.items(option).iter().zip(self.conflicts(option)) {
-            if let Some(left) = left.get_mut(item as usize) {
-                left.need = left.need.saturating_sub(1);
-                left.most -= 1;
-                if left.most > 0 {
-                    continue;
-                }
-            }
-            self.kill(row, alive);
-            open[item as usize / 64] &= !(1 << (item % 64));
-            cost += u64::from(row.work());
-        }
-        cost
     }
 
     /// How far the options reach that begin before each primary item, and at last how far all do.

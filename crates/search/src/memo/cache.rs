@@ -32,7 +32,9 @@ impl Cache {
         let empty = || MemoTable::new(table.key_words, table.limbs, memory / SHARDS);
         let mut tables: Vec<MemoTable> = (0..SHARDS).map(|_| empty()).collect();
         if table.bytes() <= memory / 4 {
-            table.distribute(&mut tables, shard);
+            for (cost, key, value) in table.entries() {
+                tables[shard(hash(key))].adopt(cost, key, value);
+            }
         }
         *self = Self::Shared(tables.into_iter().map(Mutex::new).collect());
     }
@@ -89,10 +91,9 @@ impl Cache {
 
     /// The largest number of words of a value.
     pub(super) fn limbs(&self) -> usize {
-        match self {
-            Self::Own(table) => table.limbs,
-            Self::Shared(shards) => shards.iter().map(|table| lock(table).limbs).max().unwrap_or(0),
-        }
+        let mut most = 0;
+        self.for_each(|table| most = most.max(table.limbs));
+        most
     }
 
     /// Stores an entry of another table, as room allows: the cost of its subtree, its key, and its
@@ -111,30 +112,38 @@ impl Cache {
         }
     }
 
+    /// Calls `visit` with the table, or with each that searches share.
+    fn for_each(&self, mut visit: impl FnMut(&MemoTable)) {
+        match self {
+            Self::Own(table) => visit(table),
+            Self::Shared(shards) => shards.iter().for_each(|table| visit(&lock(table))),
+        }
+    }
+
     /// Calls `visit` with each entry: the cost of the subtree, never 0, the key, and the value.
     /// Ends at the first error.
     pub(super) fn try_for_each<E>(
         &self,
         mut visit: impl FnMut(u16, &[u64], &[u64]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut show = |table: &MemoTable| {
-            table.entries().try_for_each(|(cost, key, value)| visit(cost, key, value))
-        };
-        match self {
-            Self::Own(table) => show(table),
-            Self::Shared(shards) => shards.iter().try_for_each(|table| show(&lock(table))),
-        }
+        let mut result = Ok(());
+        self.for_each(|table| {
+            let mut entries = table.entries();
+            if result.is_ok() {
+                result = entries.try_for_each(|(cost, key, value)| visit(cost, key, value));
+            }
+        });
+        result
     }
 
     /// The number of entries, the size in bytes, and the number of entries evicted.
     pub(super) fn size(&self) -> (usize, usize, u64) {
-        let of = |table: &MemoTable| (table.n_entries, table.bytes(), table.n_evicted);
-        match self {
-            Self::Own(table) => of(table),
-            Self::Shared(shards) => shards.iter().fold((0, 0, 0), |(n, bytes, evicted), table| {
-                let (more, more_bytes, more_evicted) = of(&lock(table));
-                (n + more, bytes + more_bytes, evicted + more_evicted)
-            }),
-        }
+        let mut size = (0, 0, 0);
+        self.for_each(|table| {
+            size.0 += table.n_entries;
+            size.1 += table.bytes();
+            size.2 += table.n_evicted;
+        });
+        size
     }
 }

@@ -31,30 +31,33 @@
 
 use std::ops::Range;
 
-use super::bounded_keys::{BoundedKeys, KeyScratch, Remaining};
+use super::bounded_keys::{KeyScratch, Labels, Remaining, bits_of_field, write_fields};
 use super::bounds::Reach;
 use super::matrix::MemoMatrix;
 use super::symmetry::{Swap, reduce};
 
 /// How keys are made for one problem.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Keys {
     kind: KeyKind,
+    /// Whether keys have open items, or else living options.
+    by_items: bool,
+    /// With multiplicities, the bits for what is left of each primary item: of the options that it
+    /// needs, and of those that it may have. 0 bits if the number is always 0, or the same as the
+    /// other.
+    pub(super) fields: Vec<(u32, u32)>,
     /// The length of a key, in words.
     pub(super) words: usize,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 enum KeyKind {
-    /// All open items.
-    #[default]
-    Items,
-    /// All living options.
-    Options,
-    /// A window of the open items, for each first open item.
-    ItemsFrom(Vec<Range<usize>>),
-    /// A window of the living options, for each first open item.
-    OptionsFrom(Vec<Range<usize>>),
+    /// All of the set, without multiplicities.
+    Whole,
+    /// A window of the set, for each first open item.
+    Sweep(Vec<Window>),
+    /// This window, whatever the first open item is.
+    Fixed(Window),
     /// All open items, swapped until no swap makes them smaller as a number.
     Symmetric(Vec<Swap>),
     /// The open items outside of classes, and the number of open items in each class.
@@ -64,12 +67,24 @@ enum KeyKind {
         /// For each class, its words and the bits of its items.
         classes: Vec<Vec<(usize, u64)>>,
     },
-    /// Living options and what is left of the bounds of items.
-    Bounded(BoundedKeys),
+    /// With multiplicities, labels of the items; or the whole key, where they do not determine the
+    /// remaining problem.
+    Labels(Labels, Window),
+}
+
+/// The words of the set that a key has, and with multiplicities the items of which it has what is
+/// left.
+#[derive(Clone, Debug)]
+struct Window {
+    words: Range<usize>,
+    items: Range<usize>,
 }
 
 /// Counts of open items in one word, 16 bits each.
 const IN_A_WORD: usize = 4;
+
+/// The first word of a whole key of a problem with labels. Other keys begin with a smaller word.
+const WHOLE: u64 = u64::MAX;
 
 impl Keys {
     /// The shortest keys for this problem; `sweeps` if the search branches on the first open item.
@@ -79,32 +94,48 @@ impl Keys {
         classes: &[Vec<u32>],
         swaps: Vec<Swap>,
     ) -> Self {
-        if matrix.has_bounds() {
-            let keys = BoundedKeys::new(matrix, sweeps, classes);
-            return Self { words: keys.words, kind: KeyKind::Bounded(keys) };
+        let fields: Vec<_> = (0..matrix.bounds.len()).map(|it| bits_of_field(matrix, it)).collect();
+        let has_bounds = matrix.has_bounds();
+        let by_items = !has_bounds && matrix.n_items == matrix.n_primary;
+        let mut new = Self { kind: KeyKind::Whole, by_items, fields, words: 0 };
+        let all = Window {
+            words: 0..if by_items { matrix.item_words } else { matrix.words },
+            items: 0..matrix.bounds.len(),
+        };
+        new.words = if has_bounds { new.width(&all) } else { all.words.len() };
+        if has_bounds && !classes.is_empty() {
+            let labels = Labels::new(matrix, classes, &new.fields);
+            new.words = new.words.max(labels.words);
+            new.kind = KeyKind::Labels(labels, all);
+            return new;
         }
         if !classes.is_empty() && classes.iter().all(|class| class.len() <= u16::MAX.into()) {
             return Self::of_classes(matrix, classes);
         }
         if !swaps.is_empty() {
-            return Self { kind: KeyKind::Symmetric(swaps), words: matrix.item_words };
+            new.by_items = true;
+            new.words = matrix.item_words;
+            new.kind = KeyKind::Symmetric(swaps);
+            return new;
         }
-        let by_items = matrix.n_items == matrix.n_primary;
-        let whole = if by_items { matrix.item_words } else { matrix.words };
+        if has_bounds {
+            new.kind = KeyKind::Fixed(all);
+        }
         if sweeps {
             let windows = windows(matrix, by_items);
-            let widest = windows.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
-            let words = 1 + widest;
-            if words < whole {
-                let kind = if by_items {
-                    KeyKind::ItemsFrom(windows)
-                } else {
-                    KeyKind::OptionsFrom(windows)
-                };
-                return Self { kind, words };
+            let words = windows.iter().map(|window| new.width(window)).max().unwrap_or(1);
+            if has_bounds || words < new.words {
+                (new.kind, new.words) = (KeyKind::Sweep(windows), words);
             }
         }
-        Self { kind: if by_items { KeyKind::Items } else { KeyKind::Options }, words: whole }
+        new
+    }
+
+    /// The number of words of a key with this window.
+    fn width(&self, window: &Window) -> usize {
+        let fields = self.fields[window.items.clone()].iter();
+        let n_bits: usize = fields.map(|(need, most)| (need + most) as usize).sum();
+        1 + window.words.len() + n_bits.div_ceil(64)
     }
 
     fn of_classes(matrix: &MemoMatrix, classes: &[Vec<u32>]) -> Self {
@@ -125,7 +156,8 @@ impl Keys {
         let others = is_other.into_iter().enumerate().filter(|&(_, bits)| bits != 0);
         let others: Vec<_> = others.collect();
         let words = others.len() + classes.len().div_ceil(IN_A_WORD);
-        Self { kind: KeyKind::Classes { others, classes }, words }
+        let kind = KeyKind::Classes { others, classes };
+        Self { kind, by_items: true, fields: Vec::new(), words }
     }
 
     /// The symmetries in use.
@@ -137,7 +169,7 @@ impl Keys {
     pub(super) fn n_classes(&self) -> usize {
         match &self.kind {
             KeyKind::Classes { classes, .. } => classes.len(),
-            KeyKind::Bounded(keys) => keys.n_classes(),
+            KeyKind::Labels(labels, _) => labels.n_classes(),
             _ => 0,
         }
     }
@@ -145,45 +177,14 @@ impl Keys {
     /// Whether a key determines the remaining problem only if every open item is in a living
     /// option.
     pub(super) fn need_options(&self) -> bool {
-        match &self.kind {
-            KeyKind::Options | KeyKind::OptionsFrom(_) => true,
-            KeyKind::Bounded(keys) => keys.need_options(),
-            _ => false,
-        }
+        let has_bounds = !self.fields.is_empty();
+        matches!(self.kind, KeyKind::Labels(..)) || !self.by_items && !has_bounds
     }
 
     /// Writes the key of a remaining problem that branches on `item`. Returns the cost of this
     /// beyond copying some words, roughly in nanoseconds.
     #[inline]
-    pub(super) fn write(&self, item: usize, alive: &[u64], open: &[u64], key: &mut [u64]) -> u64 {
-        match &self.kind {
-            KeyKind::Bounded(_) => unreachable!("write_bounded writes these"),
-            KeyKind::Items => key.copy_from_slice(open),
-            KeyKind::Symmetric(swaps) => {
-                key.copy_from_slice(open);
-                return crate::tuning::memo::SWAP * reduce(key, swaps);
-            }
-            KeyKind::Options => key.copy_from_slice(alive),
-            KeyKind::ItemsFrom(windows) => write_window(item, &windows[item], open, key),
-            KeyKind::OptionsFrom(windows) => write_window(item, &windows[item], alive, key),
-            KeyKind::Classes { others, classes } => {
-                let (plain, counts) = key.split_at_mut(others.len());
-                for (key, &(word, bits)) in plain.iter_mut().zip(others) {
-                    *key = open[word] & bits;
-                }
-                counts.fill(0);
-                for (k, class) in classes.iter().enumerate() {
-                    let n: u32 =
-                        class.iter().map(|&(word, bits)| (open[word] & bits).count_ones()).sum();
-                    counts[k / IN_A_WORD] |= u64::from(n) << (16 * (k % IN_A_WORD));
-                }
-            }
-        }
-        0
-    }
-
-    /// The same with multiplicities.
-    pub(super) fn write_bounded(
+    pub(super) fn write(
         &self,
         matrix: &MemoMatrix,
         item: usize,
@@ -191,28 +192,73 @@ impl Keys {
         scratch: &mut KeyScratch,
         key: &mut [u64],
     ) -> u64 {
-        let KeyKind::Bounded(keys) = &self.kind else { unreachable!("write writes these") };
-        keys.write(matrix, item, of, scratch, key)
+        match &self.kind {
+            KeyKind::Whole => key.copy_from_slice(if self.by_items { of.open } else { of.alive }),
+            KeyKind::Sweep(windows) => {
+                return self.write_window(matrix, item as u64, of, &windows[item], key);
+            }
+            KeyKind::Fixed(window) => return self.write_window(matrix, 0, of, window, key),
+            KeyKind::Symmetric(swaps) => {
+                key.copy_from_slice(of.open);
+                return crate::tuning::memo::SWAP * reduce(key, swaps);
+            }
+            KeyKind::Classes { others, classes } => {
+                let (plain, counts) = key.split_at_mut(others.len());
+                for (key, &(word, bits)) in plain.iter_mut().zip(others) {
+                    *key = of.open[word] & bits;
+                }
+                counts.fill(0);
+                for (k, class) in classes.iter().enumerate() {
+                    let its = class.iter().map(|&(word, bits)| (of.open[word] & bits).count_ones());
+                    let n = u64::from(its.sum::<u32>());
+                    counts[k / IN_A_WORD] |= n << (16 * (k % IN_A_WORD));
+                }
+            }
+            KeyKind::Labels(labels, all) => {
+                let cost = 2 * matrix.n_items as u64;
+                if labels.write(matrix, &self.fields, item, of, scratch, key) {
+                    return cost;
+                }
+                return cost + self.write_window(matrix, WHOLE, of, all, key);
+            }
+        }
+        0
+    }
+
+    /// Writes `head`, the words of the window, what is left of its items, and zeros.
+    fn write_window(
+        &self,
+        matrix: &MemoMatrix,
+        head: u64,
+        of: Remaining,
+        window: &Window,
+        key: &mut [u64],
+    ) -> u64 {
+        let set = if self.by_items { of.open } else { of.alive };
+        let words = &set[window.words.clone()];
+        key[0] = head;
+        key[1..=words.len()].copy_from_slice(words);
+        let rest = &mut key[1 + words.len()..];
+        rest.fill(0);
+        write_fields(matrix, &self.fields, window.items.clone(), of, rest);
+        window.items.len() as u64
     }
 }
 
-/// Writes the key of a sweep: the item, the window of the set, and zeros.
-fn write_window(item: usize, window: &Range<usize>, set: &[u64], key: &mut [u64]) {
-    let words = &set[window.clone()];
-    key[0] = item as u64;
-    key[1..=words.len()].copy_from_slice(words);
-    key[1 + words.len()..].fill(0);
-}
-
 /// The window of each first open item.
-fn windows(matrix: &MemoMatrix, by_items: bool) -> Vec<Range<usize>> {
-    let window = |(item, reach): (usize, Reach)| {
-        let (first, end) = if by_items {
-            (item / 64, reach.items.div_ceil(64))
-        } else {
-            (reach.n_options / 64, reach.words)
+fn windows(matrix: &MemoMatrix, by_items: bool) -> Vec<Window> {
+    let has_bounds = matrix.has_bounds();
+    let reaches = matrix.reaches();
+    let window = |(item, reaches): (usize, &[Reach])| {
+        let [before, with_item] = [reaches[0], reaches[1]];
+        let (first, end) = match (by_items, has_bounds) {
+            (true, _) => (item / 64, before.items.div_ceil(64)),
+            (false, false) => (before.n_options / 64, before.words),
+            // Excluded options have the item.
+            (false, true) => (before.n_options / 64, with_item.words),
         };
-        first..end.max(first)
+        let items = if has_bounds { item..with_item.items.max(item + 1) } else { 0..0 };
+        Window { words: first..end.max(first), items }
     };
-    matrix.reaches().into_iter().take(matrix.n_primary).enumerate().map(window).collect()
+    reaches.windows(2).enumerate().map(window).collect()
 }

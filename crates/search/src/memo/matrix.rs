@@ -6,12 +6,13 @@ use std::ops::Range;
 
 use hashbrown::HashMap;
 
-use super::remaining_bounds::Left;
+use super::bounds::Left;
 use crate::problem::{Color, Instance, ItemId, OptionId};
 use crate::search::numbering::{by_group, places};
 use crate::tuning::memo::MOST_WORDS;
 use quadrille_base::bits::{bits, bits_of};
 pub(super) use quadrille_base::narrow;
+use quadrille_base::rows::Rows;
 
 /// The sets that never change during a search.
 ///
@@ -34,13 +35,12 @@ pub(super) struct MemoMatrix {
     bits: Vec<u64>,
     /// The options of each item.
     of_items: Vec<BitRow>,
-    /// Option `o` has the items `items[starts[o]..starts[o + 1]]`, and its conflicts are the union
-    /// of the rows `conflicts[starts[o]..starts[o + 1]]`, one for each item.
-    starts: Vec<u32>,
+    /// The items of each option.
+    items: Rows<u32>,
+    /// In the same places, the options in conflict with each option at the item.
     conflicts: Vec<BitRow>,
     /// The numbers of the options in the problem.
     ids: Vec<u32>,
-    items: Vec<u32>,
 }
 
 /// A set of options whose words outside of `first..first + n` are 0; the others begin at
@@ -101,10 +101,9 @@ impl MemoMatrix {
             item_words: n_items.div_ceil(64).max(1),
             bits: Vec::new(),
             of_items: Vec::new(),
-            starts: vec![0],
+            items: Rows::with_room(problem.n_entries()),
             conflicts: Vec::new(),
             ids,
-            items: Vec::new(),
         };
         let mut places = vec![None; problem.n_options()];
         for (place, &id) in (0..).zip(&this.ids) {
@@ -135,14 +134,11 @@ impl MemoMatrix {
             }
         }
         for option in &options {
-            for &(item, color) in option {
-                this.items.push(item);
-                this.conflicts.push(match color {
-                    None => this.of_items[item as usize],
-                    Some(color) => colored[&(item, color)],
-                });
-            }
-            this.starts.push(narrow(this.conflicts.len()));
+            this.items.push(option.iter().map(|&(item, _)| item));
+            this.conflicts.extend(option.iter().map(|&(item, color)| match color {
+                None => this.of_items[item as usize],
+                Some(color) => colored[&(item, color)],
+            }));
         }
         Some(this)
     }
@@ -216,18 +212,35 @@ impl MemoMatrix {
         bits_of(items).next().filter(|&item| item < self.n_primary)
     }
 
-    /// Chooses an option: kills its conflicts and closes its items. Returns the cost, in estimated
-    /// nanoseconds.
+    /// Chooses an option: covers its items once; closes them, and kills what is in conflict with
+    /// it. If items have multiplicities, as `BOUNDS` says, those that may be covered again stay
+    /// open. Returns the cost, in estimated nanoseconds.
     #[inline]
-    pub(super) fn choose(&self, option: usize, alive: &mut [u64], open: &mut [u64]) -> u64 {
-        let rows = self.conflicts(option);
-        for &row in rows {
+    pub(super) fn choose<const BOUNDS: bool>(
+        &self,
+        option: usize,
+        alive: &mut [u64],
+        open: &mut [u64],
+        left: &mut [Left],
+    ) -> u64 {
+        let mut cost = 0;
+        if BOUNDS {
+            alive[option / 64] &= !(1 << (option % 64));
+            cost = 4;
+        }
+        for (&item, &row) in self.items(option).iter().zip(self.conflicts(option)) {
+            if BOUNDS && let Some(left) = left.get_mut(item as usize) {
+                left.need = left.need.saturating_sub(1);
+                left.most -= 1;
+                if left.most > 0 {
+                    continue;
+                }
+            }
             self.kill(row, alive);
-        }
-        for &item in self.items(option) {
             open[item as usize / 64] &= !(1 << (item % 64));
+            cost += u64::from(row.work());
         }
-        rows.iter().map(|row| u64::from(row.work())).sum()
+        cost
     }
 
     /// Removes the options of a row from a set.
@@ -241,7 +254,7 @@ impl MemoMatrix {
     /// The conflicts of an option, by each of its items.
     #[inline]
     pub(super) fn conflicts(&self, option: usize) -> &[BitRow] {
-        &self.conflicts[self.starts[option] as usize..self.starts[option + 1] as usize]
+        &self.conflicts[self.items.range(option)]
     }
 
     /// The first item of an option.
@@ -266,7 +279,7 @@ impl MemoMatrix {
 
     /// The items of an option.
     pub(super) fn items(&self, option: usize) -> &[u32] {
-        &self.items[self.starts[option] as usize..self.starts[option + 1] as usize]
+        &self.items[option]
     }
 
     /// The items of each option, ascending.

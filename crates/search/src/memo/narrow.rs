@@ -42,9 +42,9 @@ use crate::search::numbering::{by_group, places};
 use crate::tuning::order::{HUB_FACTOR, MOST_CORNERS};
 
 /// An order of the primary items, numbered among themselves.
-#[doc(hidden)]
 #[derive(Clone, Debug)]
 pub struct Narrow {
+    /// The items.
     pub order: Vec<u32>,
     /// An estimate of the number of remaining problems in a sweep.
     pub states: f64,
@@ -74,7 +74,6 @@ impl Narrow {
 }
 
 /// The options that items have in common.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Connections {
     /// For each primary item, the other items that it shares options with, each with the number of
@@ -186,6 +185,7 @@ impl Connections {
         n.saturating_add(of_choices)
     }
 
+    /// The connections of a problem.
     pub fn of(problem: &Instance) -> Self {
         let n_primary = problem.n_primary();
         let numbers = places(&by_group(problem, |item| !problem.is_primary(item)));

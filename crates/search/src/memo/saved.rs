@@ -18,9 +18,9 @@ use crate::problem::Instance;
 use crate::search::Stats;
 
 /// How the keys of a memo count are made, and its counters since it last started over.
-#[doc(hidden)]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
+    /// The rule that chooses the item to branch on.
     pub rule: MemoRule,
     /// The order of the primary items, numbered among themselves.
     pub order: Vec<u32>,
@@ -28,7 +28,9 @@ pub struct Setup {
     pub order_kind: usize,
     /// Pairs of items that change places in a symmetry, ascending.
     pub swaps: Vec<Vec<(u32, u32)>>,
+    /// Tree nodes entered.
     pub nodes: u64,
+    /// Updates done.
     pub updates: u64,
     /// Tree nodes of the same search without a table, estimated.
     pub tree: f64,
@@ -39,7 +41,6 @@ pub struct Setup {
 }
 
 /// The largest number of words of a count: there are at most as many covers as sets of options.
-#[doc(hidden)]
 pub fn most_limbs(problem: &Instance) -> usize {
     problem.n_options() / 64 + 1
 }

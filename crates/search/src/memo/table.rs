@@ -166,14 +166,6 @@ impl MemoTable {
         record[self.key_words + count.len()..].fill(0);
     }
 
-    /// Stores each entry in one of these tables, which use the same keys, as room allows; `place`
-    /// selects the table by the hash of the key.
-    pub(super) fn distribute(&self, tables: &mut [Self], place: impl Fn(u64) -> usize) {
-        for (cost, key, count) in self.entries() {
-            tables[place(hash(key))].adopt(cost, key, count);
-        }
-    }
-
     /// Stores an entry of another table, as room allows.
     #[expect(clippy::cast_possible_truncation, reason = "16 bits of the hash")]
     pub(super) fn adopt(&mut self, cost: u16, key: &[u64], count: &[u64]) {

@@ -151,11 +151,8 @@ impl<F: Fold> MemoSearch<F> {
     fn choose<const BOUNDS: bool>(&mut self, option: usize, depth: usize) {
         self.fold.choose(self.matrix.id(option));
         let (alive, open) = (self.alive.row_mut(depth), self.open.row_mut(depth));
-        self.meter.stats.updates += if BOUNDS {
-            self.matrix.choose_bounded(option, alive, open, self.left.row_mut(depth))
-        } else {
-            self.matrix.choose(option, alive, open)
-        };
+        let left = self.left.row_mut(depth);
+        self.meter.stats.updates += self.matrix.choose::<BOUNDS>(option, alive, open, left);
     }
 
     /// Finishes an item in the sets of the level at `depth`.
@@ -248,11 +245,7 @@ impl<F: Fold> MemoSearch<F> {
             let (alive, open) = (self.alive.row(depth), self.open.row_mut(depth));
             let left = self.left.row(depth);
             let all = self.rule == MemoRule::Smallest || self.keys.need_options();
-            let picked = if BOUNDS {
-                self.matrix.pick_bounded(all, self.rule, alive, open, left)
-            } else {
-                pick(&self.matrix, all, self.rule, alive, open)
-            };
+            let picked = pick::<BOUNDS>(&self.matrix, all, self.rule, alive, open, left);
             let Some(Pick { item, size, cost }) = picked else { return Step::Solution };
             self.meter.stats.updates += u64::from(cost);
             if size == 0 {
@@ -269,12 +262,9 @@ impl<F: Fold> MemoSearch<F> {
                 self.choose::<BOUNDS>(64 * word as usize + bits.trailing_zeros() as usize, depth);
                 continue;
             }
-            self.meter.stats.updates += if BOUNDS {
-                let of = Remaining { alive, open, left };
-                self.keys.write_bounded(&self.matrix, item, of, &mut self.scratch, &mut self.key)
-            } else {
-                self.keys.write(item, alive, open, &mut self.key)
-            };
+            let of = Remaining { alive, open, left };
+            self.meter.stats.updates +=
+                self.keys.write(&self.matrix, item, of, &mut self.scratch, &mut self.key);
             let hash = table::hash(&self.key);
             let fold = &mut self.fold;
             let known = |value: &[u64], tree| {
@@ -309,16 +299,18 @@ impl<F: Fold> MemoSearch<F> {
     /// Closes the last level: stores its value, and adds it to the level above.
     fn close<const BOUNDS: bool>(&mut self) {
         let level = self.levels.pop().expect("a level");
-        let depth = self.levels.len();
         if level.kind == LevelKind::Product || BOUNDS {
             // The sets have changed, so the key was stored.
             let start = self.stored_keys.len() - self.key.len();
             self.key.copy_from_slice(&self.stored_keys[start..]);
             self.stored_keys.truncate(start);
         } else {
+            let depth = self.levels.len();
             let (alive, open) = (self.alive.row(depth), self.open.row(depth));
+            let of = Remaining { alive, open, left: &[] };
+            let item = level.item as usize;
             self.meter.stats.updates +=
-                self.keys.write(level.item as usize, alive, open, &mut self.key);
+                self.keys.write(&self.matrix, item, of, &mut self.scratch, &mut self.key);
         }
         let work = SubtreeWork {
             nodes: self.meter.stats.nodes - level.nodes + 1,

@@ -164,14 +164,24 @@ impl<C: Contender + ?Sized> Slot<C> {
     pub fn work(&self) -> u64 {
         self.before.0 + self.contender.as_ref().map_or(0, |it| it.work())
     }
+
+    /// The tree nodes of its contender.
+    fn nodes(&self) -> u64 {
+        self.before.1 + self.contender.as_ref().map_or(0, |it| it.nodes())
+    }
+
+    /// Puts a contender, or none, in the place of the present one, whose work is kept.
+    fn set(&mut self, contender: Option<Box<C>>) {
+        self.before = (self.work(), self.nodes());
+        self.contender = contender;
+    }
 }
 
 impl<C: Contender + ?Sized> Race<C> {
     /// A race that has not begun. There is a slot for each of these methods of the strategy.
     pub fn new(strategy: &'static Strategy, methods: impl IntoIterator<Item = MethodKind>) -> Self {
-        let entry = |method| strategy.entries.iter().find(|entry| entry.method == method);
         let slot = |method| {
-            let entry = entry(method).expect("a method of the strategy");
+            let entry = strategy.entry(method);
             Slot { entry, contender: None, is_open: true, before: (0, 0) }
         };
         Self {
@@ -190,7 +200,7 @@ impl<C: Contender + ?Sized> Race<C> {
             method: slot.entry.method,
             share: slot.entry.shares[self.phase],
             work: slot.work(),
-            nodes: slot.before.1 + slot.contender.as_ref().map_or(0, |it| it.nodes()),
+            nodes: slot.nodes(),
             has_left: !slot.is_open,
         };
         let reports = self.slots.iter().map(report).filter(|report| report.work > 0);
@@ -256,13 +266,9 @@ impl<C: Contender + ?Sized> Race<C> {
 
     /// Lets a contender leave the race. One that had the last news is still there to be asked.
     pub fn leave(&mut self, k: usize) {
-        let slot = &mut self.slots[k];
-        slot.is_open = false;
-        if k != self.last
-            && let Some(contender) = slot.contender.take()
-        {
-            slot.before.0 += contender.work();
-            slot.before.1 += contender.nodes();
+        self.slots[k].is_open = false;
+        if k != self.last {
+            self.slots[k].set(None);
         }
         if self.turns.whose() == k {
             self.turn = Turn::default();
@@ -277,11 +283,7 @@ impl<C: Contender + ?Sized> Race<C> {
 
     /// Puts another contender in the place of one, whose work is kept.
     pub fn replace(&mut self, k: usize, contender: Box<C>) {
-        let slot = &mut self.slots[k];
-        if let Some(old) = slot.contender.replace(contender) {
-            slot.before.0 += old.work();
-            slot.before.1 += old.nodes();
-        }
+        self.slots[k].set(Some(contender));
         if self.turns.whose() == k {
             self.turn = Turn::default();
         }

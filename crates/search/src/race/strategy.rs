@@ -36,6 +36,18 @@ pub struct Strategy {
     pub entries: &'static [Entry],
 }
 
+impl Strategy {
+    /// The entry of a method.
+    ///
+    /// # Panics
+    ///
+    /// If the strategy has no such method.
+    pub fn entry(&self, method: MethodKind) -> &Entry {
+        let entry = self.entries.iter().find(|entry| entry.method == method);
+        entry.expect("a method of the strategy")
+    }
+}
+
 impl fmt::Display for Strategy {
     /// One line, such as `one cover: search of the tree 8/13, learning by items 5/2 (shares at
     /// first/if the tree suits it)`.

@@ -3,6 +3,7 @@
 use super::super::table::{BitsetTable, narrow};
 use super::{Next, Sparse};
 use crate::search::part::Part;
+use crate::search::tree::Tree;
 
 impl Sparse {
     /// Starts over with the options of a part chosen, and those dead that it excludes. Finds
@@ -35,31 +36,31 @@ impl Sparse {
     pub(in crate::bitset) fn is_new(&self) -> bool {
         matches!(self.next, Next::Begin | Next::Dead)
     }
+}
 
-    /// The number of open levels.
-    pub(in crate::bitset) fn n_levels(&self) -> usize {
+impl Tree for Sparse {
+    type Option = u32;
+
+    fn depth(&self) -> usize {
         self.levels.len()
     }
 
-    /// The number of untried options of a level, and of all its options.
-    pub(in crate::bitset) fn branch(&self, level: usize) -> (usize, usize) {
+    fn branch(&self, level: usize) -> (usize, usize) {
         let level = &self.levels[level];
         (level.given - level.next, level.last - level.first)
     }
 
-    /// The options chosen above a level.
-    pub(in crate::bitset) fn above(&self, level: usize) -> impl Iterator<Item = u32> {
-        self.chosen[..self.levels[level].n_chosen].iter().copied()
+    fn above(&self, level: usize) -> Vec<u32> {
+        let n = self.levels.get(level).map_or(self.chosen.len(), |level| level.n_chosen);
+        self.chosen[..n].to_vec()
     }
 
-    /// The untried options of a level.
-    pub(in crate::bitset) fn left(&self, level: usize) -> impl Iterator<Item = u32> {
+    fn left(&self, level: usize) -> Vec<u32> {
         let level = self.levels[level];
-        self.killed[level.next..level.given].iter().copied()
+        self.killed[level.next..level.given].to_vec()
     }
 
-    /// Removes and returns the last untried option of a level.
-    pub(in crate::bitset) fn take(&mut self, level: usize) -> u32 {
+    fn take(&mut self, level: usize) -> u32 {
         let level = &mut self.levels[level];
         level.given -= 1;
         self.killed[level.given]

@@ -25,13 +25,7 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     pub(super) fn hide<A: Algorithm>(&mut self, p: L) -> L {
         let mut wiped = L::ROOT;
         self.for_others::<A>(p, |arena, q, i| {
-            let (up, down) = (arena.up(q), arena.down(q));
-            arena.nodes[up].down = down;
-            arena.nodes[down].up = up;
-            arena.keys[i] -= arena.one;
-            if A::MANY {
-                arena.touch(i);
-            }
+            arena.unlink_node::<A>(q, i);
             if arena.keys[i].is_negative() {
                 wiped = i;
             }
@@ -42,15 +36,31 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     /// Undoes [`hide`](Self::hide).
     #[inline]
     pub(super) fn unhide<A: Algorithm>(&mut self, p: L) {
-        self.for_others::<A>(p, |arena, q, i| {
-            let (up, down) = (arena.up(q), arena.down(q));
-            arena.nodes[up].down = q;
-            arena.nodes[down].up = q;
-            arena.keys[i] += arena.one;
-            if A::MANY {
-                arena.touch(i);
-            }
-        });
+        self.for_others::<A>(p, Self::relink_node::<A>);
+    }
+
+    /// Unlinks a node from the list of its item `i`.
+    #[inline]
+    pub(super) fn unlink_node<A: Algorithm>(&mut self, q: L, i: L) {
+        let (up, down) = (self.up(q), self.down(q));
+        self.nodes[up].down = down;
+        self.nodes[down].up = up;
+        self.keys[i] -= self.one;
+        if A::MANY {
+            self.touch(i);
+        }
+    }
+
+    /// Undoes [`unlink_node`](Self::unlink_node).
+    #[inline]
+    pub(super) fn relink_node<A: Algorithm>(&mut self, q: L, i: L) {
+        let (up, down) = (self.up(q), self.down(q));
+        self.nodes[up].down = q;
+        self.nodes[down].up = q;
+        self.keys[i] += self.one;
+        if A::MANY {
+            self.touch(i);
+        }
     }
 
     /// Visits the other nodes of the option of `p`, with their items, except nodes marked as

@@ -6,7 +6,7 @@
 use super::{Algorithm, Arena, header};
 use crate::problem::{Color, ItemId, OptionId};
 use crate::search::dlx::key::Key;
-use crate::search::dlx::width::{LinkArray, NodeLink};
+use crate::search::dlx::width::NodeLink;
 
 impl<L: NodeLink, K: Key> Arena<L, K> {
     /// The header of an item, which must be one of the arena's problem.

@@ -2,7 +2,7 @@
 //! are excluded first, then others required, before the search begins, even if that wipes out an
 //! item.
 
-use super::{Algorithm, Arena, Node};
+use super::{Algorithm, Arena};
 use crate::problem::OptionId;
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
@@ -73,21 +73,13 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     fn unlink<A: Algorithm>(&mut self, option: OptionId) -> L {
         let p = self.first_node(option);
         self.hide::<A>(p);
-        let Node { up, down, top, .. } = self.nodes[p];
-        self.nodes[up].down = down;
-        self.nodes[down].up = up;
-        self.keys[top] -= self.one;
-        self.touch(top);
+        self.unlink_node::<A>(p, self.top(p));
         p
     }
 
     /// Undoes [`unlink`](Self::unlink).
     fn relink<A: Algorithm>(&mut self, p: L) {
-        let Node { up, down, top, .. } = self.nodes[p];
-        self.keys[top] += self.one;
-        self.touch(top);
-        self.nodes[up].down = p;
-        self.nodes[down].up = p;
+        self.relink_node::<A>(p, self.top(p));
         self.unhide::<A>(p);
     }
 
@@ -107,12 +99,8 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
         true
     }
 
-    /// The first node of an option, which has the same place in the arena as in the problem.
+    /// The first node of an option.
     fn first_node(&self, option: OptionId) -> L {
-        debug_assert!(
-            self.order.get(option.index()).is_none_or(|its| its.index() == option.index()),
-            "required options need the order of the problem"
-        );
         self.first[option.index()]
     }
 }

@@ -11,7 +11,7 @@
 use super::{Guide, Level, Multicover};
 use crate::problem::OptionId;
 use crate::search::dlx::arena::Algorithm;
-use crate::search::dlx::dance::{Dance, Next};
+use crate::search::dlx::dance::Next;
 use crate::search::dlx::key::Key;
 use crate::search::dlx::width::NodeLink;
 use crate::search::part::Part;
@@ -40,20 +40,6 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
         let parts = self.parts(level, &self.untried(level)[0], left - n, of);
         self.levels[level].end -= n;
         parts
-    }
-
-    /// A cover can have more options than these if items may be covered again.
-    pub(super) fn part_of_cover(&mut self, cover: &[OptionId]) -> Part {
-        let mut part = Part::new(cover.iter().copied(), cover.len(), 0.0);
-        self.begin(&part);
-        let arena = &self.arena;
-        let nodes = arena.ring().flat_map(|i| arena.nodes_of(i));
-        let mut others: Vec<OptionId> = nodes.map(|x| arena.option_of(x)).collect();
-        others.sort_unstable();
-        others.dedup();
-        part = part.excluding(others);
-        self.begin(&part);
-        part
     }
 
     /// The branches not yet begun of each level from `above` down: nodes, and the header of the

@@ -180,15 +180,15 @@ quickcheck! {
                 Exact::<u32, i64, C>::new(problem, shape), dance_back, problem, &way
             )
             && wanders_and_returns!(
-                Multicover::<u16, i32, M, _>::new(plain, shape, Vec::new(), rule()),
+                Multicover::<u16, i32, M, _>::new(plain, shape, rule()),
                 rewind, plain, &way
             )
             && wanders_and_returns!(
-                Multicover::<u16, i32, CM, _>::new(multiple, m_shape, Vec::new(), rule()),
+                Multicover::<u16, i32, CM, _>::new(multiple, m_shape, rule()),
                 rewind, multiple, &way
             )
             && wanders_and_returns!(
-                Multicover::<u32, i64, CM, _>::new(multiple, m_shape, Vec::new(), rule()),
+                Multicover::<u32, i64, CM, _>::new(multiple, m_shape, rule()),
                 rewind, multiple, &way
             )
     }
@@ -206,16 +206,16 @@ quickcheck! {
             Box::new(Exact::<u16, i32, C>::new(problem, shape)),
             Box::new(Exact::<u32, i64, C>::new(problem, shape)),
             Box::new(Exact::<u32, i64, Many<C>>::new(problem, shape)),
-            Box::new(Multicover::<u16, i32, CM, _>::new(problem, shape, Vec::new(), rule())),
-            Box::new(Multicover::<u32, i64, CM, _>::new(problem, shape, Vec::new(), rule())),
+            Box::new(Multicover::<u16, i32, CM, _>::new(problem, shape, rule())),
+            Box::new(Multicover::<u32, i64, CM, _>::new(problem, shape, rule())),
         ];
         if !colored {
             dances.push(Box::new(Exact::<u16, i16, X>::new(problem, shape)));
             dances.push(Box::new(Exact::<u16, i32, X>::new(problem, shape)));
             dances.push(Box::new(Exact::<u32, i64, X>::new(problem, shape)));
             dances.push(Box::new(Exact::<u32, i64, Many<X>>::new(problem, shape)));
-            let small = Multicover::<u16, i32, M, _>::new(problem, shape, Vec::new(), rule());
-            let large = Multicover::<u32, i64, M, _>::new(problem, shape, Vec::new(), rule());
+            let small = Multicover::<u16, i32, M, _>::new(problem, shape, rule());
+            let large = Multicover::<u32, i64, M, _>::new(problem, shape, rule());
             dances.push(Box::new(small));
             dances.push(Box::new(large));
         }
