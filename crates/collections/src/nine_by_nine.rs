@@ -14,9 +14,9 @@ use quadrille_base::UnansweredError;
 use quadrille_base::text::ParseError;
 use quadrille_boards::text::{BoardEntry, Form, Record};
 use quadrille_boards::verify::verify;
+use quadrille_boards::{Board, Engine, Lanes, Position, Query, Reply, ReplyError, Verdict};
 use quadrille_models::sudoku::Symbols;
 use quadrille_variants::Variant;
-use quadrille_boards::{Board, Engine, Lanes, Position, Query, Reply, ReplyError, Verdict};
 
 /// The kind of 9x9 boards without further rules.
 pub(super) struct NineByNine<'s>(pub(super) &'s Settings);
