@@ -116,6 +116,7 @@ pub use {quadrille_formats as text, quadrille_models as models};
 /// Proofs that a problem has no cover, or that none costs less.
 pub mod proof {
     pub use quadrille_decide::proof_log::{Proof, ProvedBy, log, log_certificate};
+    pub use quadrille_decide::why;
     pub use quadrille_proof::*;
 }
 

@@ -198,3 +198,22 @@ test("the package answers the questions of all faces", () => {
     assert.deepEqual(answer(question), question.answer, JSON.stringify(question));
   }
 });
+
+test("a problem without covers says why, and what comes nearest", () => {
+  const pigeons = "p q r | x y\np x\np y\nq x\nq y\nr x\nr y\n";
+  const problem = new Problem(pigeons);
+  const why = problem.why();
+  assert.equal(why.kind, "room");
+  assert.equal(why.irreducible, true);
+  assert.deepEqual(why.demands[0], { item: "p", atLeast: 1 });
+  assert.deepEqual(why.demands[4], { item: "y", atMost: 1 });
+  assert.match(why.text, /^p, q and r must be covered, 3 in all/);
+  assert.match(why.certificate, /weights/);
+  const near = problem.nearest();
+  assert.equal(near.cover.length, 2);
+  assert.equal(near.left.length, 1);
+  assert.equal(near.isProved, true);
+  assert.deepEqual(problem.nearest(undefined, ["q"]).left, ["q"]);
+  assert.equal(new Problem("a\na\n").why(), undefined);
+  assert.deepEqual(new Problem("a b\na\nb\nb\n").forced(), ["all", "some", "some"]);
+});

@@ -39,6 +39,7 @@ from pyquadrille.errors import (
 from pyquadrille.part import Counted, Covers, Part
 from pyquadrille.problem import Problem
 from pyquadrille.progress import Progress
+from pyquadrille.reasons import Demand, Nearest, Reason
 from pyquadrille.symmetry import Generator, Symmetry
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ __all__ = [
     "CoverError",
     "CoverIndexError",
     "Covers",
+    "Demand",
     "Diagram",
     "DiagramError",
     "Estimate",
@@ -79,6 +81,7 @@ __all__ = [
     "InternalError",
     "LimitError",
     "MissingError",
+    "Nearest",
     "NoSolution",
     "ParseError",
     "Part",
@@ -87,6 +90,7 @@ __all__ = [
     "Progress",
     "QuadrilleError",
     "ReadWarning",
+    "Reason",
     "Share",
     "StorageError",
     "Symmetry",

@@ -165,8 +165,11 @@ class Certificate:
 def prove(problem: Statement, time: float | None) -> Certificate | None:
     """A certificate for a problem, if one is found."""
     found = _core.prove(problem._snapshot().native(), time)
-    if found is None:
-        return None
+    return None if found is None else of_plain(problem, found)
+
+
+def of_plain(problem: Statement, found: plain.Certificate) -> Certificate:
+    """A certificate that the native half has found."""
     kind, modulus, pairs = found
     items: list[Hashable] = problem._options.names.items
     weights = {items[number]: weight for number, weight in pairs}

@@ -42,6 +42,16 @@ Limits: TypeAlias = tuple[int, int | None, int | None, float | None]
 Certificate: TypeAlias = tuple[Literal["parity", "modulo", "weights"], int, list[tuple[int, int]]]
 """A certificate: kind, modulus or 0, weights of items."""
 
+Reason: TypeAlias = tuple[
+    Literal["options", "room", "remainder", "search"],
+    list[tuple[int, int | None, int | None]],
+    bool,
+    Certificate | None,
+    str,
+]
+"""A reason: its kind, its demands (item, the least, the most), whether it is irreducible, its
+certificate, and its words."""
+
 Estimate: TypeAlias = tuple[float, float, float]
 """The mean, its standard error, the share of the largest probe."""
 

@@ -6,6 +6,7 @@ which every primary item is exactly once, and every secondary item at most once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from pyquadrille import _core, plain
@@ -15,6 +16,7 @@ from pyquadrille.certificate import Certificate, prove
 from pyquadrille.diagram import Diagram, build
 from pyquadrille.limits import All, Memory, Threads, with_limits
 from pyquadrille.part import Covers, Part, split
+from pyquadrille.reasons import Nearest, Reason, forced, nearest, why
 from pyquadrille.search import Search, is_book
 from pyquadrille.snapshot import File
 from pyquadrille.snapshot import restored as restored_snapshot
@@ -264,6 +266,65 @@ class Problem(Sources):
         True
         """
         return prove(self, seconds(time))
+
+    @with_limits
+    def why(self, **limits: Unpack[All]) -> Reason | None:
+        """Why there is no cover: demands that cannot be met together. `None` if there is a cover.
+
+        A demand is that an item must be covered, or that it has room once, or as often as its
+        bounds say. `irreducible` says whether it is shown that each demand is needed. The search
+        for few demands takes at most ten times as long as the proof, or about a second. `time`,
+        `nodes`, `jobs` and `memory` are as for `count`; if they end the search before it is known
+        whether there is a cover, it raises `LimitError`.
+
+        >>> from pyquadrille import Problem
+        >>> pigeons = [(p, h) for p in ("ann", "bob", "cid") for h in ("mon", "tue")]
+        >>> problem = Problem.from_options(pigeons, secondary=["mon", "tue"])
+        >>> reason = problem.why()
+        >>> reason.kind, len(reason.demands), reason.irreducible
+        ('room', 5, True)
+        >>> print(str(reason).split(";")[0])
+        ann, bob and cid must be covered, 3 in all
+        """
+        return why(self, limits)
+
+    @with_limits
+    def nearest(
+        self,
+        may_leave: Iterable[Any] | Mapping[Any, int] | None = None,
+        **limits: Unpack[Threads],
+    ) -> Nearest:
+        """A cover that leaves the fewest items uncovered, or the least by their weights.
+
+        `may_leave` are the items that may be left, by default all primary ones; a mapping gives
+        them weights. A secondary item with colors, such as an edge between two tiles, may be left,
+        too: then its colors may differ. Raises no error at a limit: `proved` and `bound` of the
+        result say what is known. `time`, `nodes` and `jobs` are as for `cheapest`.
+
+        >>> from pyquadrille import Problem
+        >>> pigeons = [(p, h) for p in ("ann", "bob", "cid") for h in ("mon", "tue")]
+        >>> problem = Problem.from_options(pigeons, secondary=["mon", "tue"])
+        >>> found = problem.nearest({"ann": 5, "bob": 5, "cid": 1})
+        >>> found.left, found.weight, found.proved
+        (['cid'], 1, True)
+        """
+        return nearest(self, may_leave, limits)
+
+    @with_limits
+    def forced(
+        self, **limits: Unpack[All]
+    ) -> list[tuple[Any, Literal["all", "some", "none", "open"]]]:
+        """The label of each option, with which covers have it: `"all"`, `"some"` or `"none"`.
+
+        `time`, `nodes`, `jobs` and `memory` are as for `count`. Raises `LimitError` if a limit
+        comes first; its `found` is this list, with `"open"` where nothing is known yet.
+
+        >>> from pyquadrille import Problem
+        >>> problem = Problem.from_options({"a": "a", "bc": "bc", "b": "b", "c": "c", "ab": "ab"})
+        >>> dict(problem.forced())["ab"]
+        'some'
+        """
+        return forced(self, limits)
 
     def estimate(
         self,

@@ -15,9 +15,9 @@ use crate::work::interruptibly;
 
 /// The kind (`parity`, `modulo` or `weights`), the modulus or 0, and the weights of items; in a
 /// parity, each is 1.
-type Plain = (String, u32, Vec<(usize, i64)>);
+pub(crate) type Plain = (String, u32, Vec<(usize, i64)>);
 
-fn plain(certificate: &Certificate) -> Plain {
+pub(crate) fn plain(certificate: &Certificate) -> Plain {
     let pairs = |list: &[(ItemId, i64)]| {
         list.iter().map(|&(item, weight)| (item.index(), weight)).collect()
     };

@@ -32,6 +32,7 @@ mod parts;
 mod pieces;
 mod problem;
 mod questions;
+mod reasons;
 mod sudoku;
 mod symmetry;
 mod tiny;
@@ -58,6 +59,8 @@ mod _core {
     use super::problem::Problem;
     #[pymodule_export]
     use super::questions::{cheapest, count, estimate, first};
+    #[pymodule_export]
+    use super::reasons::{forced, nearest, why};
     #[pymodule_export]
     use super::sudoku::{
         Column, sudoku_canonical, sudoku_count, sudoku_explain, sudoku_generate, sudoku_rate,

@@ -46,6 +46,9 @@ CALLS = {
     "[Problem.from_knuth(t) for _ in range(999)]",
     "models": "begin(); [models.queens(1000) for _ in range(99)]",
     "progress": "p = models.queens(18).problem; begin(); p.count(progress=lambda _: None, jobs=1)",
+    "why": "p = models.partridge(9).problem; begin(); [p.why() for _ in range(99)]",
+    "nearest": "p = models.partridge(9).problem; begin(); p.nearest()",
+    "forced": "p = models.queens(40).problem; begin(); [p.forced() for _ in range(99)]",
     "prove": "p = models.partridge(9).problem; begin(); [p.prove() for _ in range(99)]",
 }
 

@@ -47,6 +47,9 @@ pub(super) enum Command {
         /// Print the smallest solution, also of boards that are not 9x9
         #[arg(long)]
         smallest: bool,
+        /// Say why a board has no solution: the clues and rules that cannot be met together
+        #[arg(long)]
+        why: bool,
         /// Print all solutions of each board, up to N of --limit
         #[arg(long, conflicts_with_all = ["smallest", "verify"])]
         all: bool,
@@ -294,6 +297,9 @@ pub(super) struct BoardArgs {
     /// Do not print a summary and remarks
     #[arg(long, short, help_heading = OUTPUT)]
     pub(super) quiet: bool,
+    /// The flag `--why`, which only `solve` has.
+    #[arg(skip)]
+    pub(super) why: bool,
     /// The flag `--verify`, which only `solve` has.
     #[arg(skip)]
     pub(super) verify: bool,
@@ -324,9 +330,11 @@ impl Command {
     /// The question about each board, and the options; only for the commands for boards.
     pub(super) fn question(self) -> (Question, BoardArgs) {
         match self {
-            Self::Solve { all: true, limit, options, .. } => (Question::All { limit }, options.0),
-            Self::Solve { verify, smallest, options, .. } => {
-                (Question::Solve { smallest }, BoardArgs { verify, ..options.0 })
+            Self::Solve { all: true, limit, why, options, .. } => {
+                (Question::All { limit }, BoardArgs { why, ..options.0 })
+            }
+            Self::Solve { verify, smallest, why, options, .. } => {
+                (Question::Solve { smallest }, BoardArgs { verify, why, ..options.0 })
             }
             Self::Check { minimal: false, options } => (Question::Check, options.0),
             Self::Check { minimal: true, options } => (Question::Redundant, options.0),

@@ -24,7 +24,7 @@ use super::solution_printer::{Lines, Shown};
 use super::{Exit, messages, suggest};
 
 #[derive(Debug, clap::Args)]
-#[command(group = ArgGroup::new("proved").args(["prove", "best", "fewest"]).multiple(true))]
+#[command(group = ArgGroup::new("proved").args(["prove", "best", "fewest", "why"]).multiple(true))]
 pub(super) struct CoverArgs {
     /// Read the problem from FILE; "-" is standard input
     #[arg(value_name = "FILE")]
@@ -127,6 +127,10 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let format = number.map(|number| Format::BurrTools(Some(number))).or(options.format);
     let mut document = suggest::problem_in(&options.file, format, end)?;
     document.problem = options.asked.priced(document.problem);
+    let leaving = options.asked.leaving(&document.problem)?;
+    if let Some(leaving) = &leaving {
+        document.problem = leaving.instance.clone().into();
+    }
     let shown = options.shown(&document.names)?;
     if !options.settings.quiet {
         let name = name(&options.file);
@@ -166,7 +170,10 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let diagram = diagram.map(|file| DiagramUses { diagram: Some(file), ..Default::default() });
     let parts = part.map(|fraction| share(problem, settings, fraction)).transpose()?;
     let mut lines = Lines::of(&document, shown);
-    search::run(SearchTask { job, question, parts, diagram, proofs }, &mut lines)
+    search::run(
+        SearchTask { job, question, parts, diagram, proofs, leaving: leaving.as_ref() },
+        &mut lines,
+    )
 }
 
 /// The parts of a share: every `of`-th part of the problem, from the largest part to the smallest.

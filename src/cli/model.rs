@@ -11,6 +11,7 @@ use quadrille::files::RunFiles;
 use quadrille::models::catalogue::{self, FAMILIES};
 use quadrille::models::{AnyModel, AnySolution};
 use quadrille::picture::{Picture, gallery};
+use quadrille::problem::Leaving;
 use quadrille::run::Question;
 use quadrille::search::diagram::Diagram;
 use quadrille::text::knuth;
@@ -132,9 +133,12 @@ pub(super) fn run(options: ModelArgs, interrupt: &Interrupt) -> Result<Exit, Fai
     if !chosen.ask.settings.quiet {
         model.remarks().iter().for_each(|remark| messages::say(remark));
     }
-    let (problem, settings) =
-        (&chosen.ask.asked.priced(model.problem().clone()), &chosen.ask.settings);
-    answer(&model, &chosen.ask, Job { problem, settings, interrupt, files: RunFiles::new(files) })
+    let problem = chosen.ask.asked.priced(model.problem().clone());
+    let leaving = chosen.ask.asked.leaving(&problem)?;
+    let problem = leaving.as_ref().map_or(problem, |it| it.instance.clone().into());
+    let (problem, settings) = (&problem, &chosen.ask.settings);
+    let job = Job { problem, settings, interrupt, files: RunFiles::new(files) };
+    answer(&model, &chosen.ask, job, leaving.as_ref())
 }
 
 /// Prints one line per model: its arguments, an example, and the number of its solutions.
@@ -152,7 +156,12 @@ fn print_list(output: &mut impl Write) -> io::Result<()> {
 }
 
 /// Answers the question about a model, or prints its problem.
-fn answer(model: &AnyModel, ask: &Ask, mut job: Job) -> Result<Exit, Failure> {
+fn answer(
+    model: &AnyModel,
+    ask: &Ask,
+    mut job: Job,
+    leaving: Option<&Leaving>,
+) -> Result<Exit, Failure> {
     let Job { problem, settings, .. } = job;
     if let Some(file) = &ask.cnf {
         return job.write_formula(file);
@@ -188,7 +197,7 @@ fn answer(model: &AnyModel, ask: &Ask, mut job: Job) -> Result<Exit, Failure> {
         sample: ask.sample.map(u64::from),
     });
     let proofs = &ProofArgs::default();
-    let task = SearchTask { job, question, parts: None, diagram, proofs };
+    let task = SearchTask { job, question, parts: None, diagram, proofs, leaving };
     let exit = search::run(task, &mut pictures).unwrap_or_else(Failure::exit);
     Ok(svg.map_or(exit, |svg| pictures.save(svg, exit, settings.quiet)))
 }

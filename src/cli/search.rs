@@ -8,10 +8,12 @@
 //! - `printer`: what is printed, and the exit code
 //! - `proofs`, `diagram`: what is written at the end of a search for the best solutions or a proof,
 //!   and of one for a diagram
+//! - `fates`: which solutions have each option
 
 mod combinations;
 mod diagram;
 mod drive;
+mod fates;
 mod printer;
 mod proofs;
 mod saving;
@@ -20,6 +22,7 @@ mod settings;
 use std::path::Path;
 
 use quadrille::files::{OutputError, RunFiles};
+use quadrille::problem::Leaving;
 use quadrille::run::{self, Approach, End, Most, Question, Run};
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
@@ -38,6 +41,7 @@ pub(super) use combinations::check;
 use diagram::DiagramFiles;
 pub(super) use diagram::DiagramUses;
 use drive::drive;
+use fates::Fates;
 use printer::{Conclusion, Printer};
 use proofs::{BestProofs, CertificateFile};
 use saving::Saving;
@@ -76,6 +80,8 @@ pub(super) struct SearchTask<'p> {
     pub(super) diagram: Option<DiagramUses<'p>>,
     /// Where proofs are to be written.
     pub(super) proofs: &'p ProofArgs,
+    /// What solutions may leave.
+    pub(super) leaving: Option<&'p Leaving>,
 }
 
 /// Some parts of a problem.
@@ -179,7 +185,7 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
     if let Some(wrong) = task.wrong(asked.approach()) {
         return Err(wrong.into());
     }
-    let SearchTask { mut job, question, diagram, proofs, .. } = task;
+    let SearchTask { mut job, question, diagram, proofs, leaving, .. } = task;
     let Job { problem, settings, interrupt, .. } = job;
     // A signal ends the program at once until the search is made, which takes seconds for millions
     // of options, and no longer when files are open.
@@ -193,7 +199,10 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
     let mut at_end: Option<Box<dyn AtEnd>> = match (question, diagram) {
         (_, Some(uses)) => Some(Box::new(DiagramFiles::open(&mut job, uses, symmetry)?)),
         (Question::Cheapest(_), None) => Some(Box::new(BestProofs::open(&mut job, proofs)?)),
-        (Question::Prove, None) => Some(Box::new(CertificateFile::open(&mut job, proofs)?)),
+        (Question::Options, None) => Some(Box::new(Fates)),
+        (Question::Prove | Question::Why, None) => {
+            Some(Box::new(CertificateFile::open(&mut job, proofs)?))
+        }
         _ => None,
     };
     // A count, a verdict and the best ones are about all runs together, and are written once.
@@ -209,7 +218,8 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
         _ => job.results()?,
     };
     run.set_stop(interrupt.stop_flag());
-    let solutions = SolutionPrinter::new(problem, show, settings.json, results);
+    let mut solutions = SolutionPrinter::new(problem, show, settings.json, results);
+    solutions.leaving = leaving;
     let before = if is_continued { run.stats().solutions } else { 0 };
     let mut printer = Printer::new(&job, question, solutions, before);
     // Saved at once, so that a file that cannot be written is reported before the search.

@@ -145,6 +145,7 @@ fn settings(
         zeros_are_empty: options.digits.is_some(),
         columns,
         verify: options.verify,
+        why: options.why,
         layout,
         compression,
         memory: options.memory.unwrap_or(default.memory),

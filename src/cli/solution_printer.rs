@@ -3,11 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use quadrille::problem::Decimal;
+use quadrille::problem::{Decimal, Leaving};
 use quadrille::text::knuth::{EMPTY_COVER, option_text, push_cover};
 use quadrille::text::{Document, NamedOptions, OptionNames};
-use quadrille::{BigUint, OptionId, Problem};
+use quadrille::{BigUint, ItemId, OptionId, Problem};
 use quadrille_base::counted;
+use quadrille_base::text::visible;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -24,6 +25,11 @@ pub(super) trait ShowSolution {
 
     /// The text of the field `plain` of its JSON object, if there is such a text.
     fn plain(&mut self, _options: &[OptionId]) -> Option<String> {
+        None
+    }
+
+    /// The name of an option, if names are shown.
+    fn name(&self, _option: OptionId) -> Option<&str> {
         None
     }
 
@@ -101,6 +107,10 @@ impl ShowSolution for Lines<'_> {
         }
     }
 
+    fn name(&self, option: OptionId) -> Option<&str> {
+        self.names.filter(|_| self.shown != Shown::Items)?.label(option)
+    }
+
     fn named(&self, options: &[OptionId]) -> Option<NamedOptions> {
         Some(self.names?.named(options))
     }
@@ -108,7 +118,7 @@ impl ShowSolution for Lines<'_> {
 
 /// A solution as a JSON object.
 #[derive(Serialize)]
-struct SolutionObject {
+struct SolutionObject<'p> {
     /// Its number, from 1.
     solution: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,21 +132,40 @@ struct SolutionObject {
     /// The text that a model prints for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     plain: Option<String>,
+    /// The items that it leaves uncovered, if it may leave some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<Vec<&'p str>>,
+}
+
+/// How many items are covered, and which are left.
+fn in_words(problem: &Problem, left: &[ItemId]) -> String {
+    let mut items = left.to_vec();
+    items.dedup();
+    let n = problem.primary_items().filter(|&item| *problem.bounds(item).start() > 0).count();
+    let names: Vec<_> = items.iter().map(|&item| visible(problem.name(item))).collect();
+    match names.len() {
+        0 => "nothing is left".into(),
+        left => format!("{} of {n} items are covered; left: {}", n - left, names.join(" ")),
+    }
 }
 
 /// The maximum number of costs in the message at the end.
 const MOST_COSTS: usize = 100;
 
 pub(super) struct SolutionPrinter<'p> {
-    problem: &'p Problem,
+    pub(super) problem: &'p Problem,
     show: &'p mut dyn ShowSolution,
-    json: bool,
+    pub(super) json: bool,
     pub(super) output: Results,
     /// Solutions printed, by earlier runs too.
     pub(super) n_solutions: u64,
     /// The costs of the first solutions that were printed as text.
     costs: Vec<String>,
     line: String,
+    /// What solutions may leave.
+    pub(super) leaving: Option<&'p Leaving>,
+    /// What the last solution leaves, in words.
+    pub(super) left: Option<String>,
 }
 
 impl<'p> SolutionPrinter<'p> {
@@ -147,7 +176,8 @@ impl<'p> SolutionPrinter<'p> {
         output: Results,
     ) -> Self {
         let (costs, line) = (Vec::new(), String::new());
-        Self { problem, show, json, output, n_solutions: 0, costs, line }
+        let (leaving, left) = (None, None);
+        Self { problem, show, json, output, n_solutions: 0, costs, line, leaving, left }
     }
 
     /// Prints a solution, after an empty line if it is not the first of all runs.
@@ -167,6 +197,12 @@ impl<'p> SolutionPrinter<'p> {
         let sum = || self.problem.decimal(self.problem.total_cost(options));
         let cost = cost.or_else(|| self.problem.has_costs().then(sum));
         self.line.clear();
+        let split = self.leaving.map(|leaving| leaving.split(options));
+        let (options, left) = match &split {
+            Some((options, left)) => (&options[..], Some(&left[..])),
+            None => (options, None),
+        };
+        self.left = left.map(|left| in_words(self.problem, left));
         if self.json {
             let text = |&option| option_text(self.problem, option);
             let object = SolutionObject {
@@ -176,6 +212,7 @@ impl<'p> SolutionPrinter<'p> {
                 options: options.iter().map(text).collect(),
                 images: images.map(JsonNumber::from),
                 plain: self.show.plain(options),
+                left: left.map(|it| it.iter().map(|&item| self.problem.name(item)).collect()),
             };
             self.line = json::line(&object) + "\n";
         } else {
@@ -191,6 +228,11 @@ impl<'p> SolutionPrinter<'p> {
             }
         }
         self.output.write_all(self.line.as_bytes())
+    }
+
+    /// An option as it is shown in solutions: its name, or its items.
+    pub(super) fn text(&self, option: OptionId) -> String {
+        self.show.name(option).map_or_else(|| option_text(self.problem, option), str::to_owned)
     }
 
     /// The costs of the first solutions in words, unless they are printed with the solutions.

@@ -37,6 +37,7 @@ mod program {
     mod model;
     mod puzzles;
     mod questions;
+    mod reasons;
     mod refusals;
     mod saved;
     mod setters;

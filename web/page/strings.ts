@@ -577,13 +577,13 @@ export const strings = {
     problem: (primary: number, secondary: number, options: number) =>
       `A problem with ${primary} primary and ${secondary} secondary items, and ${options} options.`,
     questions: "Questions",
-    ask: { first: "First", all: "All", count: "Count", cheapest: "Cheapest", prove: "Prove" },
+    ask: { first: "First", all: "All", count: "Count", cheapest: "Cheapest", prove: "Why" },
     help: {
       first: "Finds one solution",
       all: "Lists all solutions",
       count: "Counts all solutions",
       cheapest: "Finds the cheapest solution, and proves that none costs less",
-      prove: "Proves that there is no solution, or finds one",
+      prove: "Says why there is no solution, or finds one",
     },
     stop: "Stop",
     format: "The format",
@@ -604,7 +604,7 @@ export const strings = {
     results: "Results",
     nothing:
       "First finds one solution, All lists them, Count only counts, Cheapest finds the one of " +
-      "least cost, Prove says why there is none.",
+      "least cost, Why says why there is none.",
     changed: "The problem has changed since.",
     progress: "Explored share of the search tree",
     working: {
@@ -612,7 +612,7 @@ export const strings = {
       all: "Searching for all solutions …",
       count: "Counting …",
       cheapest: "Looking for the cheapest solution …",
-      prove: "Looking for a proof …",
+      prove: "Looking for a reason …",
     },
     stopped: (count: string) =>
       `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
@@ -627,7 +627,7 @@ export const strings = {
       all: "",
       count: "",
       cheapest: "",
-      prove: "There is a solution, so there is nothing to prove.",
+      prove: "There is a solution.",
     },
     best: {
       proved: (cost: string) =>
@@ -648,6 +648,7 @@ export const strings = {
       programs:
         "There is no solution: a tree of linear programs was explored. No certificate was found.",
     },
+    reason: (why: string) => `Why: ${why}.`,
     contradiction: (words: string) => `A sum over ${words}.`,
     certificate: "The certificate as text",
     board: {

@@ -73,7 +73,7 @@ for (const [example, kind] of [
     await page.goto("#workshop");
     await page.getByLabel("Example").selectOption(example);
     await expect(page.getByText(/0 secondary|2 secondary/)).toBeVisible();
-    await ask(page, "Prove").click();
+    await ask(page, "Why").click();
     await expect(page.getByText("There is no solution, and here is the proof.")).toBeVisible({
       timeout: 30_000,
     });
@@ -90,10 +90,10 @@ for (const [example, kind] of [
 
 test("a parity is a certificate, and a search is a proof without one", async ({ page }) => {
   await open(page, "a b c\na b\na c\nb c\n");
-  await ask(page, "Prove").click();
+  await ask(page, "Why").click();
   await expect(page.locator(".certificate")).toContainText("parity\na\nb\nc");
   await open(page, "a b c d\na b\nc\nd\nb c d\na c d\na d\n");
-  await ask(page, "Prove").click();
+  await ask(page, "Why").click();
   await expect(page.getByText(/There is (no|a) solution/)).toBeVisible();
 });
 
@@ -101,7 +101,7 @@ for (const [question, said] of [
   ["First", "Stopped after 0 solutions: there may be more."],
   ["All", "Stopped after 0 solutions: there may be more."],
   ["Count", "Stopped after 0 solutions: there may be more."],
-  ["Prove", "Stopped: nothing is proved."],
+  ["Why", "Stopped: nothing is proved."],
 ] as const) {
   test(`a long search stops at once: ${question}`, async ({ page }) => {
     await fill(page, officers());

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::settings::{CHUNK, Layout};
+use super::settings::{CHUNK, Layout, Settings};
 use super::study::StudyResult;
 use quadrille_base::UnansweredError;
 use quadrille_base::text::ParseError;
@@ -104,6 +104,9 @@ pub(super) trait ReadBoard: Send {
     fn conflict(&self) -> Option<String> {
         None
     }
+
+    /// Why the board has no solution, in clues and rules; `None` if that is not known.
+    fn contradiction(&self, settings: &Settings) -> Option<String>;
 
     /// Whether the solution in the file is right, or its fault; `None` if the file has none.
     fn check_in_file(&self) -> Option<Result<(), String>> {

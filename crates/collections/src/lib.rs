@@ -84,6 +84,7 @@ mod chunk;
 mod chunk_consumer;
 mod classes;
 mod classes_file;
+mod contradiction;
 mod dedupe;
 mod drawing;
 mod error;

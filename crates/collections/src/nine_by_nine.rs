@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 mod boards;
 
 use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
+use super::contradiction::contradiction;
 use super::drawing::draw;
 use super::settings::{Layout, Question, Settings};
 use super::study::{Study, StudyResult};
@@ -14,6 +15,8 @@ use quadrille_base::text::ParseError;
 use quadrille_boards::text::{BoardEntry, Form, Record};
 use quadrille_boards::verify::verify;
 use quadrille_boards::{Board, Engine, Lanes, Position, Query, Reply, ReplyError, Verdict};
+use quadrille_models::sudoku::Symbols;
+use quadrille_variants::Variant;
 
 /// The kind of 9x9 boards without further rules.
 pub(super) struct NineByNine<'s>(pub(super) &'s Settings);
@@ -95,6 +98,13 @@ impl ReadBoard for BoardEntry {
 
     fn conflict(&self) -> Option<String> {
         Some(self.board.as_ref().ok()?.conflict()?.to_string())
+    }
+
+    fn contradiction(&self, settings: &Settings) -> Option<String> {
+        let board = self.board.as_ref().ok()?;
+        let givens = board.digits().map(|digit| usize::from(digit).checked_sub(1));
+        let variant = Variant::named("9x9").expect("a size with boxes");
+        contradiction(&variant, &givens, &Symbols::default_for(9), settings)
     }
 
     /// The rules of Sudoku judge the solution. If the board has several, each of them is right.

@@ -228,6 +228,9 @@ pub struct Settings {
     pub columns: Columns,
     /// Whether to check the solutions that tables have.
     pub verify: bool,
+    /// Whether a board without a solution is told which of its clues and rules cannot be met
+    /// together.
+    pub why: bool,
     /// How the answers are written.
     pub layout: Layout,
     /// How the output is compressed.
@@ -260,6 +263,7 @@ impl Settings {
             zeros_are_empty: false,
             columns: Columns::default(),
             verify: false,
+            why: false,
             layout: Layout::default(),
             compression: Compression::default(),
             memory: 1 << 30,

@@ -28,6 +28,7 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
         zeros_are_empty,
         columns,
         verify,
+        why,
         layout,
         compression,
         memory: _,
@@ -60,6 +61,10 @@ pub(super) fn signature(inputs: &[PathBuf], settings: &Settings) -> String {
     add("delimiter", delimiter.as_deref().unwrap_or("auto"));
     add("header", if columns.no_header { "none" } else { "auto" });
     add("verify", if *verify { "yes" } else { "no" });
+    // Reasons are in JSON alone.
+    if *why {
+        add("why", "yes");
+    }
     let layout_word = match layout {
         Layout::AsInput => "as input",
         Layout::In(form) => form.name(),

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::board_kind::{
     Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, Parser, ReadBoard,
 };
+use super::contradiction::contradiction;
 use super::settings::{Layout, Question, Settings};
 use super::study::StudyResult;
 use quadrille_base::UnansweredError;
@@ -129,6 +130,12 @@ impl ReadBoard for VariantEntry {
             Some(Form::Grid | Form::Ss) => Form::Grid,
             _ => Form::Line,
         })
+    }
+
+    fn contradiction(&self, settings: &Settings) -> Option<String> {
+        let puzzle = self.puzzle.as_ref().ok()?;
+        let variant = puzzle.own.as_ref().or(settings.variant.as_ref())?;
+        contradiction(variant, &puzzle.givens, &puzzle.symbols, settings)
     }
 
     fn write_clues(&self, text: &mut Vec<u8>) {

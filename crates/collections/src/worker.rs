@@ -82,11 +82,14 @@ pub(super) fn answer_chunk<K: BoardKind>(
                 notes.add(at, || NoteKind::Reason(format!("{}: {wrong}", place())));
             }
         }
+        let is_none = matches!(reason, Some(Reason::NoSolution));
+        let why = (settings.why && is_none).then(|| entry.contradiction(settings)).flatten();
+        let in_words = |reason: Reason| why.clone().unwrap_or_else(|| reason.text(entry));
         if let Some(reason) = reason {
-            let text = || format!("{}: {}{unknown}", place(), reason.text(entry));
+            let text = || format!("{}: {}{unknown}", place(), in_words(reason));
             notes.add(at, || NoteKind::Reason(text()));
         }
-        writer.answer(entry, &answer, || reason.map(|reason| reason.text(entry)));
+        writer.answer(entry, &answer, || reason.map(in_words));
         if let Some(StudyResult::Canonizing(form)) = study
             && let Some(class) = form.class()
         {

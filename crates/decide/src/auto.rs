@@ -60,6 +60,7 @@ pub use enumeration::Enumeration;
 pub use finding::{Finding, NoCover};
 pub use first::Finder;
 pub use plan::Plan;
+pub(crate) use plan::Settings;
 pub use selection::{Reason, Selection};
 pub(crate) use terms::Terms;
 

@@ -23,11 +23,13 @@ mod search {
 }
 
 pub mod auto;
+pub mod forced;
 pub mod pricing;
 pub mod problem;
 pub mod proof_log;
 mod questions;
 pub mod symmetry;
+pub mod why;
 
 pub use problem::{Problem, ProblemBuilder};
 pub use quadrille_problem::{Instance, ItemId, ItemKind, OptionId};

@@ -94,7 +94,8 @@ impl Certificate {
     }
 
     /// The weights of the items, and the modulus, if there is one.
-    pub(crate) fn parts(&self) -> (Cow<'_, [(ItemId, i64)]>, Option<u32>) {
+    #[doc(hidden)]
+    pub fn parts(&self) -> (Cow<'_, [(ItemId, i64)]>, Option<u32>) {
         match self {
             Self::Parity(items) => (items.iter().map(|&item| (item, 1)).collect(), Some(2)),
             Self::Modular { modulus, weights } => (weights.into(), Some(*modulus)),

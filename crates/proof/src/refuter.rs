@@ -62,6 +62,12 @@ impl Refuter {
         }
     }
 
+    /// A search by the linear program alone.
+    #[doc(hidden)]
+    pub fn by_program(problem: &Instance) -> Self {
+        Self { n_moduli: MODULI.len(), certificate: None, ..Self::new(problem) }
+    }
+
     /// A search that has a certificate at once: one pass over the options shows that their
     /// [`sizes`] are one. `None` if they are not.
     #[doc(hidden)]

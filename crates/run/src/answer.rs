@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use quadrille_base::{Decimal, Stats};
 use quadrille_cheapest::Cheapest;
 use quadrille_decide::auto::NoCover;
+use quadrille_decide::why::Reason;
 use quadrille_search::race::{ContenderReport, MethodKind};
 
 use crate::task::{Gap, Most};
@@ -68,6 +69,8 @@ pub struct Answer {
     pub images: Option<BigUint>,
     /// Why there is no cover, once that is shown.
     pub no_cover: Option<NoCover>,
+    /// The demands that cannot be met together, if the question is why, and there is no cover.
+    pub why: Option<Reason>,
 }
 
 impl Answer {

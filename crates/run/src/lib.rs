@@ -44,9 +44,11 @@
 //! | --- | --- |
 //! | [`First`](Question::First), [`Check`](Question::Check) | [`Finding`](auto::Finding), a race |
 //! | [`Prove`](Question::Prove) | the same, and then a [`Refuter`](quadrille_proof::Refuter) |
+//! | [`Why`](Question::Why) | the same, and then [`Reducing`](quadrille_decide::why::Reducing) |
 //! | [`All`](Question::All) | [`Enumeration`](auto::Enumeration) |
 //! | [`Count`](Question::Count) | [`CountingByClass`](symmetry::CountingByClass) |
 //! | [`Cheapest`](Question::Cheapest) | [`Cheapest`](cheapest::Cheapest) |
+//! | [`Options`](Question::Options) | [`Forced`] |
 //! | [`Diagram`](Question::Diagram) | [`Building`](auto::Building) |
 //! | covers up to symmetry | [`DistinctEnumeration`](symmetry::DistinctEnumeration) |
 //! | their number | [`DistinctCounting`](symmetry::DistinctCounting) |
@@ -74,6 +76,7 @@ use quadrille_search::diagram::Diagram;
 use quadrille_search::part::Part;
 
 pub use answer::{Answer, Best, End};
+pub use quadrille_decide::forced::{Fate, Forced};
 #[cfg(feature = "serde")]
 pub use quadrille_formats::checkpoint::{CheckpointError, Kind as SavedKind, Written};
 #[cfg(feature = "serde")]
@@ -291,6 +294,11 @@ impl Run {
         })
     }
 
+    /// What is forced, as far as it is known, if that is asked for.
+    pub const fn forced(&self) -> Option<&Forced> {
+        if let Searching::Options(search) = &self.searching { Some(search) } else { None }
+    }
+
     /// The nodes and the edges of the diagram so far, if one is asked for.
     pub fn diagram_size(&self) -> Option<(usize, usize)> {
         match (&self.diagram, &self.searching) {
@@ -349,6 +357,7 @@ impl Run {
             best: self.best(),
             images: self.searching.images().filter(|_| self.is_whole).cloned(),
             no_cover: self.searching.no_cover(),
+            why: self.searching.why(),
         }
     }
 }

@@ -6,15 +6,17 @@ use num_bigint::BigUint;
 use quadrille_base::Outcome;
 use quadrille_cheapest::Cheapest;
 use quadrille_decide::auto::{Building, Counting, Enumeration, Finder, Finding, Method, NoCover};
+use quadrille_decide::forced::Forced;
 use quadrille_decide::symmetry::{CountingByClass, DistinctCounting, DistinctEnumeration};
+use quadrille_decide::why::{Reason, Reducing};
 use quadrille_problem::Instance;
 use quadrille_proof::certificate::Certificate;
 use quadrille_proof::{Refuter, with_small_weights};
 use quadrille_search::engine::Advance;
-use quadrille_search::race::{ContenderReport, MethodKind};
+use quadrille_search::race::{Contender, ContenderReport, MethodKind};
 use quadrille_search::{Enumerate, Search};
 
-use crate::FoundCover;
+use crate::{FoundCover, Question};
 
 /// A search for the answer.
 #[derive(Debug)]
@@ -36,6 +38,8 @@ pub(crate) enum Searching {
     Cheapest(Box<Cheapest>),
     /// All covers as one object.
     Diagram(Box<Building>),
+    /// What is forced.
+    Options(Box<Forced>),
 }
 
 impl Searching {
@@ -50,6 +54,7 @@ impl Searching {
             Self::Classes(search) => &**search,
             Self::Cheapest(search) => &**search,
             Self::Diagram(search) => &**search,
+            Self::Options(search) => &**search,
         }
     }
 
@@ -63,6 +68,7 @@ impl Searching {
             Self::Classes(search) => &mut **search,
             Self::Cheapest(search) => &mut **search,
             Self::Diagram(search) => &mut **search,
+            Self::Options(search) => &mut **search,
         }
     }
 
@@ -114,6 +120,11 @@ impl Searching {
         }
     }
 
+    /// Why there is no cover, in demands, once that is asked for and shown.
+    pub(crate) fn why(&self) -> Option<Reason> {
+        if let Self::Few(racing) = self { racing.why() } else { None }
+    }
+
     /// The strategy of the race, in words, and what each contender did, if there is a race.
     pub(crate) fn race(&self) -> Option<(String, Vec<ContenderReport>)> {
         match self {
@@ -143,7 +154,7 @@ impl Searching {
                 None => "one solution of each class".into(),
             }),
             Self::Cheapest(search) => Some(search.engine().into()),
-            Self::Diagram(_) => None,
+            Self::Diagram(_) | Self::Options(_) => None,
         }
     }
 }
@@ -160,34 +171,48 @@ pub(crate) struct Racing {
     /// The certificate with small weights, if it had large ones.
     small: Option<Certificate>,
     is_simplified: bool,
+    /// Whether a reason with few demands is asked for, and the search for it.
+    is_why: bool,
+    reducing: Option<Box<Reducing>>,
 }
 
 impl Racing {
-    pub(crate) fn new(problem: Instance, finding: Finding, proves: bool) -> Self {
-        Self { problem, finding, proves, refuter: None, small: None, is_simplified: false }
+    pub(crate) fn new(problem: Instance, finding: Finding, question: Question) -> Self {
+        let proves = matches!(question, Question::Prove | Question::Why);
+        let is_why = question == Question::Why;
+        let (small, refuter, reducing) = (None, None, None);
+        Self { problem, finding, proves, refuter, small, is_simplified: false, is_why, reducing }
     }
 
     fn search_mut(&mut self) -> &mut dyn Search {
-        match &mut self.refuter {
-            Some(refuter) => &mut **refuter,
-            None => &mut self.finding,
+        match (&mut self.reducing, &mut self.refuter) {
+            (Some(reducing), _) => &mut **reducing,
+            (None, Some(refuter)) => &mut **refuter,
+            (None, None) => &mut self.finding,
         }
     }
 
     /// Whether it is shown that there is no cover, whatever ends the search for a certificate.
     pub(crate) const fn is_decided(&self) -> bool {
-        self.refuter.is_some()
+        self.refuter.is_some() || self.reducing.is_some()
+    }
+
+    /// Why there is no cover, once that is asked for and shown.
+    pub(crate) fn why(&self) -> Option<Reason> {
+        self.reducing.as_ref().map(|reducing| reducing.reason())
     }
 
     fn visit<E>(
         &mut self,
         visit: &mut dyn FnMut(FoundCover) -> Result<(), E>,
     ) -> Result<Outcome, E> {
+        if let Some(reducing) = &mut self.reducing {
+            return Ok(reducing.run());
+        }
         if let Some(refuter) = &mut self.refuter {
             let outcome = refuter.run();
             if refuter.is_given_up() || outcome == Outcome::Exhausted {
-                self.simplify();
-                return Ok(Outcome::Exhausted);
+                return Ok(self.conclude());
             }
             return Ok(outcome);
         }
@@ -195,7 +220,9 @@ impl Racing {
         if !self.proves {
             return Ok(outcome);
         }
-        self.simplify();
+        if self.finding.no_cover().is_some_and(|it| it.certificate.is_some()) {
+            return Ok(self.conclude());
+        }
         if self.finding.no_cover().is_some_and(|it| it.certificate.is_none()) {
             let mut refuter = Box::new(Refuter::new(&self.problem));
             refuter.set_stop(self.finding.meter().stop.clone());
@@ -203,6 +230,18 @@ impl Racing {
             return Ok(Outcome::Limit);
         }
         Ok(outcome)
+    }
+
+    /// Looks for small weights, and begins the search for few demands, if that is asked for.
+    fn conclude(&mut self) -> Outcome {
+        self.simplify();
+        let Some(no_cover) = self.no_cover().filter(|_| self.is_why) else {
+            return Outcome::Exhausted;
+        };
+        let mut reducing = Reducing::new(&self.problem, &no_cover, self.finding.work());
+        reducing.set_stop(self.finding.meter().stop.clone());
+        self.reducing = Some(Box::new(reducing));
+        Outcome::Limit
     }
 
     /// Looks for small weights, once there is a certificate.
@@ -223,8 +262,9 @@ impl Racing {
             no_cover.by = MethodKind::Relaxation;
             no_cover.certificate = Some(certificate.clone());
         }
-        if let Some(small) = &self.small {
-            no_cover.certificate = Some(small.clone());
+        let reduced = self.why().and_then(|reason| reason.certificate);
+        if let Some(certificate) = reduced.or_else(|| self.small.clone()) {
+            no_cover.certificate = Some(certificate);
         }
         Some(no_cover)
     }

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use quadrille_base::{Budget, Decimal, Limits, Stats};
 use quadrille_decide::auto::Plan;
+use quadrille_decide::forced::Forced;
 use quadrille_decide::symmetry::{CountingByClass, Symmetry, SymmetryError};
 use quadrille_problem::Instance;
 use quadrille_search::part::Part;
@@ -21,6 +22,11 @@ pub enum Question {
     /// A cover, or why there is none: if that can be proved by a certificate, with the
     /// certificate.
     Prove,
+    /// A cover, or why there is none: demands that cannot be met together, as few as can be shown
+    /// within some time.
+    Why,
+    /// For each option, whether all covers have it, some, or none.
+    Options,
     /// None, one or several? Finds two at most, and shows none.
     Check,
     /// All covers, or as many as the limit says.
@@ -72,7 +78,7 @@ impl Most {
 impl Question {
     /// Whether covers are shown one by one while they are found.
     pub(crate) const fn shows_covers(self) -> bool {
-        matches!(self, Self::First | Self::Prove | Self::All)
+        matches!(self, Self::First | Self::Prove | Self::Why | Self::All)
     }
 
     /// Which covers are the best, if these are asked for.
@@ -114,6 +120,8 @@ pub enum Approach {
     Best,
     /// The nodes of a diagram.
     Diagram,
+    /// Covers with and without each option.
+    Options,
 }
 
 /// A question, and how to answer it.
@@ -164,11 +172,14 @@ impl<'p> Task<'p> {
         let is_open = self.limit.is_none() && self.saved_as.is_none();
         let is_few = match self.question {
             Question::First => self.limit.is_none_or(|limit| limit <= MOST_BY_RACE),
-            question => matches!(question, Question::Check | Question::Prove),
+            question => {
+                matches!(question, Question::Check | Question::Prove | Question::Why)
+            }
         };
         let races = engine == EngineKind::Auto && rule.is_none() || engine == EngineKind::Learn;
         match self.question {
             Question::Diagram => Approach::Diagram,
+            Question::Options => Approach::Options,
             Question::Cheapest(_) => Approach::Best,
             Question::Count if self.distinct && is_whole && is_open => Approach::Classes,
             _ if self.distinct => Approach::Distinct,
@@ -184,8 +195,9 @@ impl<'p> Task<'p> {
     fn searching(&self, symmetry: Option<&Symmetry>) -> Result<Searching, TaskError> {
         let plan = &self.plan;
         let is_at_once = self.parts.is_none() && self.saved_as.is_none();
-        let proves = self.question == Question::Prove && is_at_once;
+        let proves = matches!(self.question, Question::Prove | Question::Why) && is_at_once;
         Ok(match (self.approach(), symmetry) {
+            (Approach::Options, _) => Searching::Options(Box::new(Forced::new(plan)?)),
             (Approach::Diagram, _) => Searching::Diagram(Box::new(plan.building()?)),
             (Approach::Best, symmetry) => {
                 let most = self.question.most().expect("the best are asked for");
@@ -215,7 +227,7 @@ impl<'p> Task<'p> {
             // By any engine: a search with a tree of its own may show that there is no cover, too.
             (approach, None) if approach == Approach::Race || proves => {
                 let problem = plan.problem().clone();
-                Searching::Few(Box::new(Racing::new(problem, plan.finding()?, proves)))
+                Searching::Few(Box::new(Racing::new(problem, plan.finding()?, self.question)))
             }
             (_, None) => Searching::All(Box::new(plan.covers()?)),
         })
@@ -236,12 +248,12 @@ impl<'p> Task<'p> {
         let searching = self.searching(symmetry)?;
         let most = match self.question {
             Question::First => self.limit.or(Some(1)),
-            Question::Prove => Some(1),
+            Question::Prove | Question::Why => Some(1),
             Question::Check => Some(2),
             // One cover beyond the limit shows that there are more.
             Question::Count => self.limit.map(|limit| limit.saturating_add(1)),
             Question::All => self.limit,
-            Question::Cheapest(_) | Question::Diagram => None,
+            Question::Cheapest(_) | Question::Diagram | Question::Options => None,
         };
         let mut run = Run {
             question: self.question,

@@ -3,7 +3,8 @@
 //!
 //! A part of a puzzle, a clue or a rule, can be left out if the puzzle without it has the same
 //! solution and no other. It is not enough that there is one solution: without a dot, `never` may
-//! forbid the two digits and leave another solution.
+//! forbid the two digits and leave another solution. A puzzle without solutions is reduced in the same
+//! way to a contradiction, of which each part is needed.
 
 use super::rules::Rule;
 use super::{Variant, VariantSolver};
@@ -89,7 +90,8 @@ struct Puzzle<'m> {
     rules: Vec<Rule>,
     /// Whether each rule is still there.
     has_rule: Vec<bool>,
-    solution: Vec<Option<usize>>,
+    /// The only solution; `None` if there is to be none.
+    solution: Option<Vec<Option<usize>>>,
     /// The solver for the rules that are there.
     solver: VariantSolver,
 }
@@ -108,7 +110,7 @@ impl VariantMinimizer {
         variant: &Variant,
         givens: &[Option<usize>],
     ) -> Result<Option<LeftOut>, UnansweredError> {
-        self.run(variant, givens, false)
+        self.run(variant, givens, false, 1)
     }
 
     /// Removes parts, at first clues from the first cell to the last, then rules in their order:
@@ -123,7 +125,35 @@ impl VariantMinimizer {
         variant: &Variant,
         givens: &[Option<usize>],
     ) -> Result<Option<LeftOut>, UnansweredError> {
-        self.run(variant, givens, true)
+        self.run(variant, givens, true, 1)
+    }
+
+    /// Removes parts from a puzzle without solutions, in the same order: each part without which it
+    /// has none. What stays is a contradiction, of which each part is needed. `None` if the puzzle
+    /// has a solution. `givens` is as in [`redundant`](Self::redundant).
+    ///
+    /// ```
+    /// use quadrille::sudoku::variant::{Variant, VariantMinimizer};
+    ///
+    /// let variant: Variant = "size 4x4\ndiagonal\ncage 3 r1c1 r1c2".parse()?;
+    /// let mut givens = [None; 16];
+    /// // A 4 in the cage, and a 2 elsewhere.
+    /// (givens[0], givens[15]) = (Some(3), Some(1));
+    /// let contradiction = VariantMinimizer::default().contradiction(&variant, &givens)?.unwrap();
+    /// assert_eq!(contradiction.givens.iter().flatten().count(), 1);
+    /// assert_eq!(contradiction.variant.rule_texts(), ["cage 3 r1c1 r1c2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As in [`redundant`](Self::redundant).
+    pub fn contradiction(
+        &self,
+        variant: &Variant,
+        givens: &[Option<usize>],
+    ) -> Result<Option<LeftOut>, UnansweredError> {
+        self.run(variant, givens, true, 0)
     }
 
     fn run(
@@ -131,6 +161,7 @@ impl VariantMinimizer {
         variant: &Variant,
         givens: &[Option<usize>],
         removes: bool,
+        wanted: u64,
     ) -> Result<Option<LeftOut>, UnansweredError> {
         // The givens of the variant's board are clues, too.
         let own = variant.board.givens().iter();
@@ -144,12 +175,13 @@ impl VariantMinimizer {
             n += 1;
             solution = solved.to_vec();
         });
-        if n < 2 {
+        if n <= wanted {
             outcome.answered()?;
         }
-        if n != 1 {
+        if n != wanted {
             return Ok(None);
         }
+        let solution = (n == 1).then_some(solution);
         let rules = variant.rules();
         let clues = (0..givens.len()).filter(|&cell| givens[cell].is_some()).map(Part::Clue);
         let is_asked = |&k: &usize| self.rules && !rules[k].text.is_empty();
@@ -209,13 +241,13 @@ impl VariantMinimizer {
 }
 
 impl Puzzle<'_> {
-    /// Whether the puzzle without this part has the same solution and no other. If it has, and
-    /// `removes` is set, the part stays out.
+    /// Whether the puzzle without this part has the same solution and no other, or none as before. If
+    /// so, and `removes` is set, the part stays out.
     fn can_miss(&mut self, part: Part, removes: bool) -> Result<bool, UnansweredError> {
         match part {
             Part::Clue(cell) => {
                 let clue = self.givens[cell].take();
-                let answer = is_proper(&mut self.solver, &self.givens, &self.solution);
+                let answer = is_alike(&mut self.solver, &self.givens, self.solution.as_deref());
                 if !removes || answer != Ok(true) {
                     self.givens[cell] = clue;
                 }
@@ -224,7 +256,7 @@ impl Puzzle<'_> {
             Part::Rule(k) => {
                 self.has_rule[k] = false;
                 let mut solver = self.minimizer.solver(&self.rest());
-                let answer = is_proper(&mut solver, &self.givens, &self.solution);
+                let answer = is_alike(&mut solver, &self.givens, self.solution.as_deref());
                 if removes && answer == Ok(true) {
                     self.solver = solver;
                 } else {
@@ -256,24 +288,25 @@ impl Puzzle<'_> {
     }
 }
 
-/// Whether this is the only solution.
-fn is_proper(
+/// Whether this is the only solution, or there is none if none is given.
+fn is_alike(
     solver: &mut VariantSolver,
     givens: &[Option<usize>],
-    solution: &[Option<usize>],
+    solution: Option<&[Option<usize>]>,
 ) -> Result<bool, UnansweredError> {
     if solver.is_stopped() {
         return Err(UnansweredError::Stopped);
     }
     let (mut n, mut differs) = (0, false);
-    let outcome = solver.solutions(givens, 2, &mut |solved| {
+    let wanted = u64::from(solution.is_some());
+    let outcome = solver.solutions(givens, wanted + 1, &mut |solved| {
         n += 1;
-        differs |= solved != solution;
+        differs |= solution != Some(solved);
     });
-    if n < 2 && !differs {
+    if n <= wanted && !differs {
         outcome.answered()?;
     }
-    Ok(n == 1 && !differs)
+    Ok(n == wanted && !differs)
 }
 
 #[cfg(test)]
@@ -383,6 +416,41 @@ mod tests {
             assert_eq!(rules.redundant(&variant, &givens).unwrap().unwrap().clues, cells);
         }
         assert!((30..64).contains(&n_proper) && n_rules >= 10, "{n_proper} {n_rules}");
+    }
+
+    #[test]
+    fn each_part_of_a_contradiction_is_needed() {
+        let mut n_none = 0;
+        let mut oracle = Oracle::default();
+        for (k, text) in (0..RULES.len() * 8).map(|k| (k, RULES[k / 8])) {
+            let variant: Variant = text.parse().unwrap();
+            let mask = 0x9E37_79B9_usize.wrapping_mul(k + 1) >> 5;
+            let mut givens = vec![None; 16];
+            for cell in (0..16).filter(|cell| mask >> cell & 1 == 1) {
+                givens[cell] = Some((mask >> (cell + 3)) % 4);
+            }
+            let clues = |givens: &[Option<usize>]| -> Vec<(usize, usize)> {
+                (0..16).filter_map(|cell| givens[cell].map(|symbol| (cell, symbol + 1))).collect()
+            };
+            let found = VariantMinimizer::default().contradiction(&variant, &givens).unwrap();
+            let is_none = oracle.solutions(text, &clues(&givens)).is_empty();
+            assert_eq!(found.is_some(), is_none, "{text}");
+            let Some(found) = found else { continue };
+            n_none += 1;
+            let shape = variant.with_only(std::iter::empty()).to_string();
+            let text_of = |rules: &[String]| format!("{shape}{}", rules.join("\n"));
+            let (rules, clues) = (found.variant.rule_texts(), clues(&found.givens));
+            assert!(oracle.solutions(&text_of(&rules), &clues).is_empty(), "{text}");
+            for k in 0..clues.len() {
+                let others = without(&clues, k);
+                assert!(!oracle.solutions(&text_of(&rules), &others).is_empty(), "{text}");
+            }
+            for k in 0..rules.len() {
+                let others = text_of(&without(&rules, k));
+                assert!(!oracle.solutions(&others, &clues).is_empty(), "{text}: {others}");
+            }
+        }
+        assert!(n_none >= 40, "{n_none}");
     }
 
     #[test]

@@ -13,14 +13,17 @@ use clap::{ArgMatches, Command, Error};
 ///
 /// A line may name another one, such as `count` in the line of `diagram`: the two go together, and
 /// the line that names the other holds for both.
-const TABLE: [(&str, &str); 17] = [
+const TABLE: [(&str, &str); 20] = [
     ("solve", "limit distinct part checkpoint choose seed memory preprocess search plain svg"),
     ("all", "limit distinct orbits part checkpoint choose seed memory preprocess search plain svg"),
     ("count", "limit distinct part checkpoint choose seed memory preprocess search"),
     ("check", "distinct part checkpoint choose seed memory preprocess search"),
     ("best", "maximize gap distinct checkpoint certificate log search plain svg"),
     ("fewest", "best gap distinct checkpoint certificate log search plain svg"),
+    ("nearest", "may_leave best gap search plain svg"),
     ("prove", "certificate log choose seed memory preprocess search"),
+    ("why", "certificate choose seed memory preprocess search plain svg"),
+    ("options", "choose seed memory preprocess search"),
     ("by_class", "count choose seed preprocess search"),
     ("diagram", "count choose memory preprocess search"),
     ("shares", "count diagram choose memory preprocess search"),
@@ -144,7 +147,8 @@ mod tests {
         ids.sort_unstable();
         ids.dedup();
         // The parser itself wants the option that these need.
-        let needing = ["by_class", "orbits", "maximize", "gap", "certificate", "log", "steps"];
+        let needing =
+            ["by_class", "orbits", "maximize", "gap", "certificate", "log", "steps", "may_leave"];
         let mut n_refused = 0;
         for one in TABLE.map(|(does, _)| does) {
             for &other in ids.iter().filter(|&&other| other != one && !needing.contains(&other)) {

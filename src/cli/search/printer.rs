@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 
 use quadrille::BigUint;
 use quadrille::proof::certificate::Certificate;
+use quadrille::proof::why::ReasonData;
 use quadrille::run::{Answer, End, Question};
 use quadrille_base::counted;
 use serde::Serialize;
@@ -93,6 +94,9 @@ struct Summary<'a> {
     /// How many items have a weight in the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     items: Option<usize>,
+    /// Why there is no solution, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<ReasonData<'a>>,
 }
 
 impl<'p> Printer<'p> {
@@ -119,6 +123,9 @@ impl<'p> Printer<'p> {
         let (before, nothing_new) = (self.before, n_solutions == self.before);
         // A count above the limit is replaced by the limit.
         let (mut n, mut end) = (BigUint::from(n_solutions), end);
+        if question == Question::Options {
+            n.clone_from(&done.count);
+        }
         if count {
             n.clone_from(&done.count);
             if let Some(limit) = settings.limit.map(BigUint::from).filter(|limit| *limit < n) {
@@ -154,6 +161,7 @@ impl<'p> Printer<'p> {
                 engine: done.engine.clone().filter(|_| settings.stats),
                 proof: proof.as_ref().map(|(word, _)| *word),
                 items: certificate.map(Certificate::n_items),
+                why: done.why.as_ref().map(|it| it.data(self.solutions.problem)),
             };
             writeln!(output, "{}", json::line(&summary))?;
         } else if question == Question::Check {
@@ -171,7 +179,8 @@ impl<'p> Printer<'p> {
         let (quiet, messages) = (settings.quiet, Vec::new());
         let mut conclusion = Conclusion { exit: Exit::Answered, quiet, messages };
         let mut remark = |text| conclusion.remark(text);
-        if maximize.is_some() {
+        self.solutions.left.take().into_iter().for_each(&mut remark);
+        if maximize.is_some() && self.solutions.leaving.is_none() {
             self.solutions.costs().into_iter().for_each(&mut remark);
         }
         let exit = if let Some(cut) = cut {
@@ -185,13 +194,15 @@ impl<'p> Printer<'p> {
             });
             Exit::Stopped
         } else if n == BigUint::ZERO {
-            if let Some((_, proof)) = &proof {
+            if let Some(why) = &done.why {
+                remark(format!("no solution: {}", why.describe(self.solutions.problem)));
+            } else if let Some((_, proof)) = &proof {
                 remark(format!("no solution: proved by {proof}"));
             } else if question != Question::Check || settings.json {
                 remark("no solution".into());
             }
             Exit::No
-        } else if !count && nothing_new {
+        } else if !count && nothing_new && question != Question::Options {
             remark(match before {
                 1 => "That was the last solution.".into(),
                 before => format!("All {before} solutions were printed before."),
@@ -215,7 +226,7 @@ impl<'p> Printer<'p> {
     /// tree is worth a word only if a proof was asked for, and a count only if no count was.
     fn proof(&self, done: &Answer) -> Option<(&'static str, String)> {
         done.proof().filter(|(word, _)| match *word {
-            "search" => self.question == Question::Prove,
+            "search" => matches!(self.question, Question::Prove | Question::Why),
             "counting" => self.question != Question::Count,
             _ => true,
         })

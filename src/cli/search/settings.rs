@@ -1,17 +1,20 @@
 //! The options of `cover` and `model` that say how to search and what to print.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use quadrille::Problem;
+use quadrille::problem::{ItemId, Leaving};
 use quadrille::run::{Gap, MOST_BY_RACE, Most, Question, TaskError};
 use quadrille::search::auto::Plan;
 use quadrille::search::memo::DEFAULT_MEMORY;
 use quadrille::search::{EngineKind, Limits, Rule, UnsupportedError};
 use quadrille::symmetry::{Symmetry, SymmetryError};
 use quadrille::text::parts::PartKind;
+use quadrille::text::quoted;
 
 use crate::cli::args::names::{NAMED, one_of};
 use crate::cli::args::numbers::{from_one, from_zero, is_number, threads, to_a_million};
@@ -127,6 +130,12 @@ pub(in super::super) struct QuestionArgs {
     /// Print only none, one or several
     #[arg(long)]
     check: bool,
+    /// Print a solution, or why there is none: demands that cannot be met together
+    #[arg(long)]
+    why: bool,
+    /// Print for each option whether all solutions have it, some, or none
+    #[arg(long)]
+    options: bool,
     /// Print the K cheapest solutions, the cheapest first
     #[arg(long, value_name = "K", value_parser = to_a_million)]
     best: Option<u32>,
@@ -141,6 +150,13 @@ pub(in super::super) struct QuestionArgs {
     /// with --best K, print K of them
     #[arg(long, conflicts_with = "maximize")]
     fewest: bool,
+    /// Print a cover that leaves the fewest items uncovered, and say which
+    #[arg(long)]
+    nearest: bool,
+    /// With --nearest: leave only these items, such as "a b=5 l3.*": with weights, or all that
+    /// begin so
+    #[arg(long, value_name = "ITEMS", requires = "nearest")]
+    may_leave: Option<String>,
 }
 
 impl QuestionArgs {
@@ -149,17 +165,67 @@ impl QuestionArgs {
         if self.fewest { problem.fewest() } else { problem }
     }
 
+    /// The problem in which items may be left, if that is asked for.
+    pub(in super::super) fn leaving(&self, problem: &Problem) -> Result<Option<Leaving>, String> {
+        if !self.nearest {
+            return Ok(None);
+        }
+        let items = match &self.may_leave {
+            Some(text) => weighted_items(problem, text)?,
+            None => problem.primary_items().map(|item| (item, 1)).collect(),
+        };
+        let (leaving, refused) = Leaving::new(problem, &items);
+        match refused.first() {
+            None => Ok(Some(leaving)),
+            Some(&item) => Err(format!(
+                "{} cannot be left: it is secondary, and not an edge between two items that have \
+                 its colors",
+                quoted(problem.name(item))
+            )),
+        }
+    }
+
     /// The question, if there is one.
     pub(in super::super) fn question(&self) -> Option<Question> {
         match *self {
             Self { all: true, .. } => Some(Question::All),
             Self { count: true, .. } => Some(Question::Count),
             Self { check: true, .. } => Some(Question::Check),
-            Self { best, maximize, gap, fewest, .. } => best
-                .or(fewest.then_some(1))
+            Self { why: true, .. } => Some(Question::Why),
+            Self { options: true, .. } => Some(Question::Options),
+            Self { best, maximize, gap, fewest, nearest, .. } => best
+                .or((fewest || nearest).then_some(1))
                 .map(|n| Question::Cheapest(Most { n: n as usize, maximize, gap })),
         }
     }
+}
+
+/// The items of a list with their weights: `a`, `b=5`, and all that begin as `l3.*`.
+fn weighted_items(problem: &Problem, text: &str) -> Result<Vec<(ItemId, i64)>, String> {
+    let mut weights = BTreeMap::new();
+    for word in text.split_whitespace() {
+        let with_weight = word.rsplit_once('=').filter(|_| problem.item(word).is_none());
+        let (name, weight) = match with_weight {
+            Some((name, weight)) => (
+                name,
+                weight.parse::<u32>().map_err(|_| {
+                    format!("{}: expected a whole number as the weight", quoted(word))
+                })?,
+            ),
+            None => (word, 1),
+        };
+        let beginning = name.strip_suffix('*').filter(|_| problem.item(name).is_none());
+        let is_meant = |item: &ItemId| match beginning {
+            Some(beginning) => problem.name(*item).starts_with(beginning),
+            None => problem.name(*item) == name,
+        };
+        let before = weights.len();
+        weights.extend(problem.items().filter(is_meant).map(|item| (item, weight.into())));
+        if weights.len() == before {
+            return Err(format!("there is no item {} that is not listed", quoted(name)));
+        }
+    }
+    Ok(weights.into_iter().collect())
 }
 
 fn percent(text: &str) -> Result<Gap, String> {

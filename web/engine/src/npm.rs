@@ -12,4 +12,5 @@
 
 pub mod model;
 pub mod problem;
+pub mod reasons;
 pub mod sudoku;

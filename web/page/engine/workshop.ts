@@ -66,6 +66,8 @@ export interface Proving {
   nodes: number;
   updates: number;
   result: Proof | null;
+  /** Why there is no cover, in words. */
+  why: string | null;
 }
 
 export interface WorkshopCalls {

@@ -215,4 +215,19 @@ tuned! {
     /// The most candidates for the smallest image of a cover, before conjugacy classes are looked
     /// for. Not tuned.
     FEW_IMAGES: usize = 20_000; candidates in 1 ..= 10_000_000, by none;
+
+    // Why there is no cover (`why.rs`).
+    [why]
+    /// The work of all trials, in times of the work of the proof. Not tuned.
+    TIMES: u64 = 10; times in 1 ..= 1_000, by none;
+    /// The least work of all trials, about a second's. Not tuned.
+    LEAST_WORK: u64 = 1_000_000_000; work in 1_000_000 ..= 1_000_000_000_000, by none;
+    /// The work to state the problem of a trial, for each entry of the whole problem. Not tuned.
+    MAKE_ENTRY: u64 = 20; work in 1 ..= 1_000, by none;
+    /// The linear program does at most `1 / SHARE_OF_PROGRAM` of it. Not tuned.
+    SHARE_OF_PROGRAM: u64 = 4; part in 1 ..= 100, by none;
+    /// The tree nodes of a trial between two looks at its work.
+    SLICE_NODES: u64 = 256; nodes in 1 ..= 1 << 20, by none;
+    /// The most entries that the exchanges from one set of options look at.
+    EXCHANGE_STEPS: usize = 10_000_000; entries in 0 ..= 1 << 30, by none;
 }

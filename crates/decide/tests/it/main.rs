@@ -40,6 +40,7 @@ mod laws {
     mod texts;
     mod threads;
     mod trace;
+    mod why;
 }
 
 /// Published counts, for problems and for every model.

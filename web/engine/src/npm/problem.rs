@@ -16,7 +16,11 @@ use wasm_bindgen::{JsCast, JsValue};
 const MEMORY: usize = 512 << 20;
 
 /// The run for a question: with one thread, bounded memory, and this time if it is limited.
-fn run(problem: &Stated, question: Question, seconds: Option<f64>) -> Result<Run, Error> {
+pub(crate) fn run(
+    problem: &Stated,
+    question: Question,
+    seconds: Option<f64>,
+) -> Result<Run, Error> {
     let task = Task::new(problem.plan().threads(1).memory(MEMORY), question);
     let mut run = task.run().map_err(error)?;
     run.set_limits(limits(seconds)?);
@@ -36,14 +40,14 @@ pub(crate) fn error(reason: impl std::fmt::Display) -> Error {
 }
 
 /// The error of a search that a limit ended. Its `name` is `LimitError`.
-fn limit_error() -> Error {
+pub(crate) fn limit_error() -> Error {
     let error = Error::new("the search took more seconds than it was given");
     error.set_name("LimitError");
     error
 }
 
 /// The numbers of options, in ascending order.
-fn numbers(cover: &[OptionId]) -> Vec<u32> {
+pub(crate) fn numbers(cover: &[OptionId]) -> Vec<u32> {
     let number = |option: &OptionId| u32::try_from(option.index()).expect("an index of 32 bits");
     let mut numbers: Vec<u32> = cover.iter().map(number).collect();
     numbers.sort_unstable();
@@ -51,7 +55,7 @@ fn numbers(cover: &[OptionId]) -> Vec<u32> {
 }
 
 /// The numbers of the options of the next cover of a run; `None` if there is no other.
-fn next_cover(run: &mut Run) -> Result<Option<Vec<u32>>, Error> {
+pub(crate) fn next_cover(run: &mut Run) -> Result<Option<Vec<u32>>, Error> {
     loop {
         match run.next_cover(Duration::MAX) {
             Ok(Some(cover)) => return Ok(Some(numbers(&cover))),

@@ -26,6 +26,8 @@ export interface Standing {
   progress: number | null;
   seconds: number;
   proof: Proof | null;
+  /** Why there is no solution, in words. */
+  why: string | null;
   best: Found["best"];
   /** A sentence. */
   failure: string;
@@ -75,6 +77,7 @@ export function asking(question: QuestionName): void {
       progress: question === "prove" ? null : 0,
       seconds: 0,
       proof: null,
+      why: null,
       best: null,
       failure: "",
     };
@@ -109,7 +112,7 @@ function found(of: Found): Partial<Standing> {
   return { count, nodes, updates, progress, best, ...(end !== null ? { state: end } : {}) };
 }
 
-function proved({ error, nodes, updates, result }: Proving): Partial<Standing> {
+function proved({ error, nodes, updates, result, why }: Proving): Partial<Standing> {
   if (error !== null) {
     return { state: "failed", failure: words.failed(error) };
   }
@@ -118,7 +121,7 @@ function proved({ error, nodes, updates, result }: Proving): Partial<Standing> {
   }
   const count = String(covers.length);
   const state = result?.kind === "cover" ? "limit" : "complete";
-  return { nodes, updates, count, ...(result !== null ? { proof: result, state } : {}) };
+  return { nodes, updates, count, why, ...(result !== null ? { proof: result, state } : {}) };
 }
 
 /** Stops the question; what was found stays. */

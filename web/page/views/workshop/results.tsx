@@ -50,7 +50,8 @@ export function Results() {
           )}
         </div>
       )}
-      <Certificate at={at} />
+      <Why at={at} />
+          <Certificate at={at} />
       <Pages />
     </section>
   );
@@ -68,6 +69,11 @@ function Progress({ at }: { at: Standing }) {
       {at.progress !== null && <span>{percent(at.progress)}</span>}
     </div>
   );
+}
+
+/** Why there is no solution, in words. */
+function Why({ at: { why } }: { at: Standing }) {
+  return why === null ? null : <p>{words.reason(why)}</p>;
 }
 
 /** A certificate, in words and as text. */

@@ -22,6 +22,8 @@ struct Proved {
     nodes: u64,
     updates: u64,
     result: Option<Found>,
+    /// Why there is no cover, in words.
+    why: Option<String>,
 }
 
 /// The end of the search for a proof.
@@ -74,7 +76,7 @@ impl Proving {
     /// For a problem in any format.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Self {
-        Self { run: asked(text, |plan| Task::new(plan, Question::Prove)) }
+        Self { run: asked(text, |plan| Task::new(plan, Question::Why)) }
     }
 
     /// Works for a turn: how far it is, a `Proved` as JSON.
@@ -90,7 +92,9 @@ impl Proving {
                 None => (end == Some(End::Complete)).then(|| Found::reason(&document.problem, run)),
             };
             let stats = run.stats();
-            Proved { nodes: stats.nodes, updates: stats.updates, result }
+            let why = result.as_ref().and_then(|_| run.answer().why);
+            let why = why.map(|reason| reason.describe(&document.problem));
+            Proved { nodes: stats.nodes, updates: stats.updates, result, why }
         })
     }
 }

@@ -1,0 +1,197 @@
+//! A problem some of whose demands may stay unmet, each at a cost: for covers that are as near as
+//! possible.
+//!
+//! Options and items keep their numbers, and new ones are added. The options of the problem cost
+//! nothing.
+//!
+//! - *A primary item* gets new options with this item alone, as many as its lower bound, which cost
+//!   its weight. A cover with such an option leaves the item uncovered, or covers it less often.
+//! - *A secondary item with colors* may be in options of different colors at the cost of its weight,
+//!   as an edge between two cells whose colors do not match. It is split into *sides*: a side is a
+//!   primary item all of whose options have the item, such as a cell. Each side gets an item of its
+//!   own, which its options color. The item becomes primary, with an option for each color, which
+//!   all sides have to match and which costs nothing, and an option with this item alone, which
+//!   costs its weight.
+
+use quadrille_base::narrow;
+
+use super::{Bounds, Data, Instance, ItemId, ItemKind, OptionId};
+
+/// The name of all added items. No item that a caller declares has a ':' in its name.
+const NAME: &str = ":side";
+
+/// A problem whose items may be left, and what its new options leave.
+#[derive(Clone, Debug)]
+pub struct Leaving {
+    /// The problem. Its cheapest covers leave the least.
+    pub instance: Instance,
+    n_options: usize,
+    /// For each new option, the item that it leaves, if it leaves one.
+    leaves: Vec<Option<ItemId>>,
+}
+
+impl Leaving {
+    /// The problem in which these items may be left, each at its weight. An item that cannot be
+    /// left is as before, and is returned: a secondary item without colors, or one whose options
+    /// have no sides.
+    pub fn new(problem: &Instance, items: &[(ItemId, i64)]) -> (Self, Vec<ItemId>) {
+        let n_options = problem.n_options();
+        let mut data = Data {
+            costs: vec![0; n_options],
+            cost_places: 0,
+            fixed_cost: 0,
+            motions: None,
+            incidence: Default::default(),
+            ..Data::clone(&problem.data)
+        };
+        let mut leaves = Vec::new();
+        let mut refused = Vec::new();
+        let mut add = |data: &mut Data, entries: &[(u32, u32)], left: Option<(ItemId, i64)>| {
+            for &(item, color) in entries {
+                data.entries.push(item);
+                if problem.has_colors() {
+                    data.colors.push(color);
+                }
+            }
+            data.starts.push(narrow(data.entries.len()));
+            data.costs.push(left.map_or(0, |(_, weight)| weight));
+            leaves.push(left.map(|(item, _)| item));
+        };
+        for &(item, weight) in items {
+            let number = narrow(item.index_in(data.owner));
+            if problem.is_primary(item) {
+                for _ in 0..*problem.bounds(item).start() {
+                    add(&mut data, &[(number, 0)], Some((item, weight)));
+                }
+                continue;
+            }
+            let Some(sides) = sides(problem, item) else {
+                refused.push(item);
+                continue;
+            };
+            let colors: Vec<u32> = {
+                let mut colors: Vec<u32> = problem
+                    .colored_options_of(item)
+                    .filter_map(|(_, color)| Some(narrow(color?.index() + 1)))
+                    .collect();
+                colors.sort_unstable();
+                colors.dedup();
+                colors
+            };
+            let new: Vec<u32> = sides.iter().map(|side| data.split(item, side)).collect();
+            data.kinds[item.index()] = ItemKind::Primary;
+            data.n_primary += 1;
+            for color in colors {
+                let entries: Vec<(u32, u32)> = new.iter().map(|&side| (side, color)).collect();
+                add(&mut data, &[&[(number, 0)], &entries[..]].concat(), None);
+            }
+            add(&mut data, &[(number, 0)], Some((item, weight)));
+        }
+        (Self { instance: data.into(), n_options, leaves }, refused)
+    }
+
+    /// The options of the problem in a cover, and the items that it leaves, each as often as it
+    /// lacks options.
+    pub fn split<'c>(&self, cover: &'c [OptionId]) -> (Vec<OptionId>, Vec<ItemId>) {
+        let is_old = |option: &&'c OptionId| option.index() < self.n_options;
+        let (old, new): (Vec<_>, Vec<_>) = cover.iter().partition(is_old);
+        let left =
+            new.into_iter().filter_map(|it: OptionId| self.leaves[it.index() - self.n_options]);
+        let mut left: Vec<ItemId> = left.collect();
+        left.sort_unstable();
+        (old, left)
+    }
+}
+
+/// The options of each side of a secondary item with colors; `None` if there are none.
+fn sides(problem: &Instance, item: ItemId) -> Option<Vec<Vec<OptionId>>> {
+    let of_item: Vec<OptionId> = problem.options_of(item).collect();
+    let is_colored = problem.colored_options_of(item).all(|(_, color)| color.is_some());
+    if problem.is_primary(item) || !is_colored {
+        return None;
+    }
+    let mut sides = Vec::new();
+    let mut left: &[OptionId] = &of_item;
+    let mut rest;
+    while let Some(&first) = left.first() {
+        let has_side = |&side: &ItemId| {
+            problem.is_primary(side)
+                && *problem.bounds(side).end() == 1
+                && problem.options_of(side).all(|option| left.binary_search(&option).is_ok())
+        };
+        let side = problem.option(first).find(has_side)?;
+        let options: Vec<OptionId> = problem.options_of(side).collect();
+        rest = left.to_vec();
+        rest.retain(|option| options.binary_search(option).is_err());
+        sides.push(options);
+        left = &rest;
+    }
+    Some(sides)
+}
+
+impl Data {
+    /// Gives these options of an item a new secondary item in its place, of the same color. Returns
+    /// its number.
+    fn split(&mut self, item: ItemId, options: &[OptionId]) -> u32 {
+        let number = narrow(self.kinds.len());
+        self.names.push(NAME);
+        self.kinds.push(ItemKind::Secondary);
+        if !self.bounds.is_empty() {
+            self.bounds.push(Bounds::ONCE);
+        }
+        for option in options {
+            let range =
+                self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize;
+            for entry in &mut self.entries[range] {
+                if *entry as usize == item.index() {
+                    *entry = number;
+                }
+            }
+        }
+        number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_are_left_at_their_weight() {
+        let problem: Instance = "a b 2:2|c | x:k\n".replace(" | x:k", " | x").parse().unwrap();
+        let items: Vec<(ItemId, i64)> = problem.primary_items().map(|item| (item, 3)).collect();
+        let (leaving, refused) = Leaving::new(&problem, &items);
+        assert!(refused.is_empty());
+        assert_eq!(leaving.instance.to_string(), "a b 2:2|c | x\na|3\nb|3\nc|3\nc|3\n");
+        let cover: Vec<OptionId> = leaving.instance.options().collect();
+        let (old, left) = leaving.split(&cover);
+        assert!(old.is_empty());
+        let names: Vec<&str> = left.iter().map(|&item| problem.name(item)).collect();
+        assert_eq!(names, ["a", "b", "c", "c"]);
+    }
+
+    #[test]
+    fn an_edge_whose_colors_differ_is_left() {
+        let text = "p q | e f\np e:r\np e:g f:r\nq e:g\nq e:b f:g\n";
+        let problem: Instance = text.parse().unwrap();
+        let [e, f] = ["e", "f"].map(|name| (problem.item(name).unwrap(), 1));
+        let (leaving, refused) = Leaving::new(&problem, &[e, f]);
+        // Not all options of p and q have f.
+        assert_eq!(refused, [f.0]);
+        let text = leaving.instance.to_string();
+        let options: Vec<&str> = text.lines().skip(1).collect();
+        assert_eq!(
+            options,
+            [
+                "p :side:r",
+                "p :side:g f:r",
+                "q :side:g",
+                "q :side:b f:g",
+                "e :side:r :side:r",
+                "e :side:g :side:g",
+                "e :side:b :side:b",
+                "e|1"
+            ]
+        );
+    }
+}
