@@ -216,7 +216,12 @@ pub(super) struct BoardArgs {
     #[arg(value_name = "FILE")]
     pub(super) files: Vec<PathBuf>,
     /// Use this engine
-    #[arg(long, value_parser = one_of(EngineKind::ALL), default_value = "auto", help_heading = SEARCH)]
+    #[arg(
+        long,
+        value_parser = one_of(EngineKind::ALL),
+        default_value = "auto",
+        help_heading = SEARCH
+    )]
     pub(super) engine: EngineKind,
     /// Use these vector instructions in the engines lanes and bands
     #[arg(

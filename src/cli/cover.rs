@@ -128,15 +128,13 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     let mut document = suggest::problem_in(&options.file, format, end)?;
     document.problem = options.asked.priced(document.problem);
     let leaving = options.asked.leaving(&document.problem)?;
-    if let Some(leaving) = &leaving {
-        document.problem = leaving.instance.clone().into();
-    }
     let shown = options.shown(&document.names)?;
     if !options.settings.quiet {
         let name = name(&options.file);
         document.remarks.iter().for_each(|text| messages::say(&format!("{name}: {text}")));
     }
-    let problem = &document.problem;
+    let searched = leaving.as_ref().map(|leaving| Problem::from(leaving.instance.clone()));
+    let problem = searched.as_ref().unwrap_or(&document.problem);
     let Work { part, split: n_parts, parts: lines, estimate } = &options.work;
     let settings = &options.settings;
     let inputs = [Some(&options.file), lines.as_ref()].into_iter().flatten().cloned();

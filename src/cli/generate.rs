@@ -46,7 +46,12 @@ pub(super) struct GenerateArgs {
     #[arg(long, conflicts_with_all = ["no_minimal", "symmetry", "mask"], help_heading = WISHES)]
     even: bool,
     /// Make puzzles whose clues have this symmetry; minimal then means that no orbit can be removed
-    #[arg(long, value_parser = one_of(Symmetry::ALL), default_value = "none", help_heading = WISHES)]
+    #[arg(
+        long,
+        value_parser = one_of(Symmetry::ALL),
+        default_value = "none",
+        help_heading = WISHES
+    )]
     symmetry: Symmetry,
     /// Put clues only where FILE, a drawing of 81 cells, has an x or a digit; "-" is stdin
     #[arg(long, value_name = "FILE", help_heading = WISHES)]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use quadrille::problem::{Decimal, Leaving};
+use quadrille::problem::{Decimal, Instance, Leaving};
 use quadrille::text::knuth::{EMPTY_COVER, option_text, push_cover};
 use quadrille::text::{Document, NamedOptions, OptionNames};
 use quadrille::{BigUint, ItemId, OptionId, Problem};
@@ -204,7 +204,8 @@ impl<'p> SolutionPrinter<'p> {
         };
         self.left = left.map(|left| in_words(self.problem, left));
         if self.json {
-            let text = |&option| option_text(self.problem, option);
+            let problem: &Instance = self.leaving.map_or(self.problem, |leaving| &leaving.original);
+            let text = |&option| option_text(problem, option);
             let object = SolutionObject {
                 solution: self.n_solutions,
                 cost: cost.map(json::number),

@@ -252,8 +252,8 @@ impl Journal {
         self.last.is_none_or(|last| last.elapsed() >= INTERVAL)
     }
 
-    /// Appends a record of the progress. `output` is the digest of the output so far, and `classes` that of the
-    /// file of classes.
+    /// Appends a record of the progress. `output` is the digest of the output so far, and `classes`
+    /// that of the file of classes.
     pub(super) fn append(
         &mut self,
         progress: Progress,

@@ -9,8 +9,8 @@ use super::study::StudyResult;
 use quadrille_base::{UnansweredError, counted};
 use quadrille_boards::COLLECTION;
 
-/// Answers a chunk, and writes the answers into `bytes`, which are empty. The notes of the chunk are
-/// only counted if `are_counted`.
+/// Answers a chunk, and writes the answers into `bytes`, which are empty. The notes of the chunk
+/// are only counted if `are_counted`.
 pub(super) fn answer_chunk<K: BoardKind>(
     kind: &K,
     settings: &Settings,

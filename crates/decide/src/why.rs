@@ -4,8 +4,8 @@
 //! room once*, or so often at most; and all options that give a secondary item a color have to
 //! agree on it. A [`Reason`] is a set of demands that no set of options meets. It is *irreducible*
 //! if each demand is needed: without it, some set of options meets all others. So a reason names
-//! what to change: whoever drops one demand of an irreducible reason, by more room or less to cover,
-//! removes this reason.
+//! what to change: whoever drops one demand of an irreducible reason, by more room or less to
+//! cover, removes this reason.
 //!
 //! [`Reducing`] finds one, from the proof that there is no cover:
 //!
@@ -43,10 +43,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Source: irreducible infeasible subsystems (J. van Loon, 1981; J. W. Chinneck and E. W. Dravnieks,
-//! "Locating minimal infeasible constraint sets in linear programs", 1991), which the field of
-//! satisfiability knows as minimal unsatisfiable subsets; exchanges are its model rotation (A.
-//! Belov and J. Marques-Silva, 2011).
+//! Source: irreducible infeasible subsystems (J. van Loon, 1981; J. W. Chinneck and E. W.
+//! Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991), which the
+//! field of satisfiability knows as minimal unsatisfiable subsets; exchanges are its model rotation
+//! (A. Belov and J. Marques-Silva, 2011).
 
 mod exchange;
 mod under;
@@ -54,8 +54,8 @@ mod words;
 
 use crate::auto::{Finding, NoCover, Plan};
 use crate::problem::{Instance, ItemId};
-use crate::proof::Refuter;
 use crate::proof::certificate::{Certificate, check};
+use crate::proof::{Refuter, with_small_weights};
 use crate::search::engine::Advance;
 use crate::search::race::{Contender, within};
 use crate::search::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
@@ -221,7 +221,7 @@ impl Reducing {
                 this.note_simple(sum);
                 this.program = Some(Box::new(Refuter::by_program(problem)));
             }
-            Some(weights) => this.reduce_to(weights.clone()),
+            Some(weights) => this.reduce_to(with_units(problem, weights)),
             None => {}
         }
         this
@@ -286,7 +286,7 @@ impl Reducing {
         if outcome == Outcome::Stopped {
             return Err(outcome);
         }
-        let found = refuter.certificate().cloned();
+        let found = refuter.certificate().map(|it| with_units(&self.problem, it));
         let is_over = found.is_some()
             || outcome == Outcome::Exhausted
             || refuter.work() >= self.most / SHARE_OF_PROGRAM;
@@ -357,9 +357,25 @@ impl Reducing {
         }
         let certificate = trial.finding.no_cover().and_then(|it| it.certificate);
         if let Some(certificate) = certificate {
-            self.reduce_to(certificate.with_items(|item| trial.under.item(item)));
+            let under = &trial.under;
+            let small = with_small_weights(&under.instance, &certificate, &self.meter.stop);
+            let certificate = small.unwrap_or(certificate).with_items(|item| under.item(item));
+            self.reduce_to(with_units(&self.problem, &certificate));
         }
     }
+}
+
+/// The certificate with weights of 1 and -1, if these prove it, too: a linear program that is not
+/// solved to its end gives other ones.
+fn with_units(problem: &Instance, certificate: &Certificate) -> Certificate {
+    let units = match certificate {
+        Certificate::Weights(weights) => {
+            let unit = |&(item, weight): &(ItemId, i64)| (item, weight.signum());
+            Some(Certificate::Weights(weights.iter().map(unit).collect()))
+        }
+        _ => None,
+    };
+    units.filter(|it| check(problem, it).is_ok()).unwrap_or_else(|| certificate.clone())
 }
 
 /// Whether all weights are one number, but for the sign where there is no modulus.

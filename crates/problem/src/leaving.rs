@@ -6,7 +6,8 @@
 //!
 //! - *A primary item* gets new options with this item alone, as many as its lower bound, which cost
 //!   its weight. A cover with such an option leaves the item uncovered, or covers it less often.
-//! - *A secondary item with colors* may be in options of different colors at the cost of its weight,
+//! - *A secondary item with colors* may be in options of different colors at the cost of its
+//! weight,
 //!   as an edge between two cells whose colors do not match. It is split into *sides*: a side is a
 //!   primary item all of whose options have the item, such as a cell. Each side gets an item of its
 //!   own, which its options color. The item becomes primary, with an option for each color, which
@@ -25,6 +26,8 @@ const NAME: &str = ":side";
 pub struct Leaving {
     /// The problem. Its cheapest covers leave the least.
     pub instance: Instance,
+    /// The problem as it was.
+    pub original: Instance,
     n_options: usize,
     /// For each new option, the item that it leaves, if it leaves one.
     leaves: Vec<Option<ItemId>>,
@@ -87,7 +90,8 @@ impl Leaving {
             }
             add(&mut data, &[(number, 0)], Some((item, weight)));
         }
-        (Self { instance: data.into(), n_options, leaves }, refused)
+        let (instance, original) = (data.into(), problem.clone());
+        (Self { instance, original, n_options, leaves }, refused)
     }
 
     /// The options of the problem in a cover, and the items that it leaves, each as often as it
@@ -158,11 +162,11 @@ mod tests {
 
     #[test]
     fn items_are_left_at_their_weight() {
-        let problem: Instance = "a b 2:2|c | x:k\n".replace(" | x:k", " | x").parse().unwrap();
+        let problem: Instance = "a b 2|c | x\n".parse().unwrap();
         let items: Vec<(ItemId, i64)> = problem.primary_items().map(|item| (item, 3)).collect();
         let (leaving, refused) = Leaving::new(&problem, &items);
         assert!(refused.is_empty());
-        assert_eq!(leaving.instance.to_string(), "a b 2:2|c | x\na|3\nb|3\nc|3\nc|3\n");
+        assert_eq!(leaving.instance.to_string(), "a b 2|c | x\na |3\nb |3\nc |3\nc |3\n");
         let cover: Vec<OptionId> = leaving.instance.options().collect();
         let (old, left) = leaving.split(&cover);
         assert!(old.is_empty());
@@ -190,7 +194,7 @@ mod tests {
                 "e :side:r :side:r",
                 "e :side:g :side:g",
                 "e :side:b :side:b",
-                "e|1"
+                "e |1"
             ]
         );
     }

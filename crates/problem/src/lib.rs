@@ -48,10 +48,10 @@ pub use fingerprint::Fingerprint;
 pub use id::Owner;
 pub use id::{Color, ItemId, OptionId};
 use incidence::Incidence;
-#[doc(hidden)]
 pub use leaving::Leaving;
 use names::NameList;
 pub use quadrille_base::{Decimal, DecimalError};
+#[doc(hidden)]
 pub use restriction::Restriction;
 
 /// One item of an option, with its color if it has one.

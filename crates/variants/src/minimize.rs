@@ -3,8 +3,8 @@
 //!
 //! A part of a puzzle, a clue or a rule, can be left out if the puzzle without it has the same
 //! solution and no other. It is not enough that there is one solution: without a dot, `never` may
-//! forbid the two digits and leave another solution. A puzzle without solutions is reduced in the same
-//! way to a contradiction, of which each part is needed.
+//! forbid the two digits and leave another solution. A puzzle without solutions is reduced in the
+//! same way to a contradiction, of which each part is needed.
 
 use super::rules::Rule;
 use super::{Variant, VariantSolver};
@@ -241,8 +241,8 @@ impl VariantMinimizer {
 }
 
 impl Puzzle<'_> {
-    /// Whether the puzzle without this part has the same solution and no other, or none as before. If
-    /// so, and `removes` is set, the part stays out.
+    /// Whether the puzzle without this part has the same solution and no other, or none as before.
+    /// If so, and `removes` is set, the part stays out.
     fn can_miss(&mut self, part: Part, removes: bool) -> Result<bool, UnansweredError> {
         match part {
             Part::Clue(cell) => {

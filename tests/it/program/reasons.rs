@@ -56,7 +56,7 @@ fn the_nearest_cover_leaves_the_fewest_items() {
         edges,
         0,
         "p e:r\nq e:g\n",
-        "1 of 2 items are covered; left: e\n",
+        "2 of 3 items are covered; left: e\n",
     );
     run("cover --nearest --may-leave h1 -", PIGEONS).code(2).says("\"h1\" cannot be left");
     run("cover --nearest --may-leave p9 -", PIGEONS).code(2).says("there is no item \"p9\"");

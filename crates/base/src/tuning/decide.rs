@@ -226,8 +226,8 @@ tuned! {
     MAKE_ENTRY: u64 = 20; work in 1 ..= 1_000, by none;
     /// The linear program does at most `1 / SHARE_OF_PROGRAM` of it. Not tuned.
     SHARE_OF_PROGRAM: u64 = 4; part in 1 ..= 100, by none;
-    /// The tree nodes of a trial between two looks at its work.
+    /// The tree nodes of a trial between two looks at its work. Not tuned.
     SLICE_NODES: u64 = 256; nodes in 1 ..= 1 << 20, by none;
-    /// The most entries that the exchanges from one set of options look at.
+    /// The most entries that the exchanges from one set of options look at. Not tuned.
     EXCHANGE_STEPS: usize = 10_000_000; entries in 0 ..= 1 << 30, by none;
 }

@@ -67,8 +67,9 @@ impl Form {
         matches!(self, Self::Line | Self::Csv)
     }
 
-    /// The board on a line that is meant as a one-line board; `None` if the line is meant otherwise. A one-line board is nearer to 81 characters than to a row of nine, and
-    /// shorter than two boards; text after a blank is a comment.
+    /// The board on a line that is meant as a one-line board; `None` if the line is meant
+    /// otherwise. A one-line board is nearer to 81 characters than to a row of nine, and shorter
+    /// than two boards; text after a blank is a comment.
     pub(super) fn single(
         line: TextLine,
         first: &Field,

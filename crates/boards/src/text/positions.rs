@@ -221,8 +221,8 @@ impl Boards {
         false
     }
 
-    /// Ends the grid that was begun, if there is one. If it is no position, its lines are those of a
-    /// board. `found` came at the line `at` in place of its next row.
+    /// Ends the grid that was begun, if there is one. If it is no position, its lines are those of
+    /// a board. `found` came at the line `at` in place of its next row.
     pub(super) fn end_grid(&mut self, at: TextLine, found: &'static str) {
         let Some(positions) = &mut self.positions else { return };
         let grid = std::mem::take(&mut positions.grid);

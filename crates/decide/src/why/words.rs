@@ -168,8 +168,8 @@ impl Words<'_> {
                  {with_room}, which have room for {given}"
             ),
             (true, true) => format!(
-                "{must} must be covered, {needed} in all; each option takes as many of {with_room} as \
-                 it covers of them, and these have room for {given}"
+                "{must} must be covered, {needed} in all; each option takes as many of {with_room} \
+                 as it covers of them, and these have room for {given}"
             ),
             (true, false) => format!(
                 "{must} must be covered, {needed} in all; options cover at most {given} of them, \
@@ -177,13 +177,13 @@ impl Words<'_> {
                 sizes(&give)
             ),
             (false, true) => format!(
-                "{must} must be covered, and take {needed} in all: at least {}; {with_room} have room \
-                 for {given}",
+                "{must} must be covered, and take {needed} in all: at least {}; {with_room} have \
+                 room for {given}",
                 sizes(&need)
             ),
             (false, false) => format!(
-                "{must} must be covered, and {with_room} have room. By weights they need {needed}: {}. \
-                 There is room for {given}: {}. No option needs more than it takes",
+                "{must} must be covered, and {with_room} have room. By weights they need {needed}: \
+                 {}. There is room for {given}: {}. No option needs more than it takes",
                 sizes(&need),
                 sizes(&give)
             ),
@@ -209,21 +209,21 @@ impl Words<'_> {
             let names = self.names(items);
             return if unit == 2 {
                 format!(
-                    "{names} must be covered, {total} in all, an odd number; each option has an even \
-                     number of them"
+                    "{names} must be covered, {total} in all, an odd number; each option has an \
+                     even number of them"
                 )
             } else {
                 format!(
-                    "{names} must be covered, {total} in all, not a multiple of {unit}; each option \
-                     has a multiple of {unit} of them"
+                    "{names} must be covered, {total} in all, not a multiple of {unit}; each \
+                     option has a multiple of {unit} of them"
                 )
             };
         }
         let each =
             groups.iter().map(|(weight, items)| format!("{weight} for {}", self.names(items)));
         format!(
-            "by the weights {}, each option has a multiple of {modulus}, and all items together have \
-             {total}, which is none",
+            "by the weights {}, each option has a multiple of {modulus}, and all items together \
+             have {total}, which is none",
             each.collect::<Vec<_>>().join(", ")
         )
     }

@@ -168,7 +168,8 @@ fn distribution<N: CoverCount>(
     Ok(root.entries().map(|(cost, n)| (cost, n.to_big())).collect())
 }
 
-/// Numbers of covers by cost, while they are added up: in any order, and perhaps several for a cost.
+/// Numbers of covers by cost, while they are added up: in any order, and perhaps several for a
+/// cost.
 type Sums<N> = Vec<(i128, N)>;
 
 /// Adds the covers of a table, each with this additional cost and this many times.

@@ -9,10 +9,10 @@
 //!
 //! # The cost limit
 //!
-//! The reduced costs of a cover have to sum to at most a limit, which the caller lowers when a cover
-//! is found. An option is *affordable* if the options chosen above it and the option itself stay
-//! within that limit. All lists hold the options in the order of their cost, so no option below
-//! the first unaffordable one is affordable. The search branches on the item with the fewest
+//! The reduced costs of a cover have to sum to at most a limit, which the caller lowers when a
+//! cover is found. An option is *affordable* if the options chosen above it and the option itself
+//! stay within that limit. All lists hold the options in the order of their cost, so no option
+//! below the first unaffordable one is affordable. The search branches on the item with the fewest
 //! affordable options. If an item has too few of them, the branch ends.
 //!
 //! The items still to be covered bound the cost of a branch: each use of an item costs at least as

@@ -10,7 +10,8 @@ pub(super) trait NodeLink:
     Copy + Eq + Ord + Default + Debug + Send + Sync + 'static
 {
     /// The memory of an array.
-    type Slots<T: Value>: DerefMut<Target: IndexMut<usize, Output = T> + IndexMut<RangeTo<usize>, Output = [T]>>
+    type Slots<T: Value>: DerefMut<Target: IndexMut<usize, Output = T>>
+        + DerefMut<Target: IndexMut<RangeTo<usize>, Output = [T]>>
         + Send
         + Sync;
 
