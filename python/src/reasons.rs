@@ -53,6 +53,10 @@ pub(crate) fn why(
 /// A cover, the items that it leaves, and their weight.
 type Near = (Vec<u32>, Vec<usize>, i64);
 
+/// A cover, a lower bound of what is left, whether no cover leaves less, and an item that cannot be
+/// left.
+type Nearest = (Option<Near>, Option<i64>, bool, Option<usize>);
+
 /// A cover that leaves the least of these items by their weights, a lower bound of what is left,
 /// and whether no cover leaves less; or an item that cannot be left.
 #[pyfunction]
@@ -62,7 +66,7 @@ pub(crate) fn nearest(
     items: Vec<(usize, i64)>,
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<(Option<Near>, Option<i64>, bool, Option<usize>)> {
+) -> PyResult<Nearest> {
     let problem = Arc::clone(&problem.inner);
     let found = interruptibly(py, progress, move |watch| {
         let items: Vec<_> =

@@ -339,7 +339,7 @@ impl Command {
                 (Question::All { limit }, BoardArgs { why, ..options.0 })
             }
             Self::Solve { verify, smallest, why, options, .. } => {
-                (Question::Solve { smallest }, BoardArgs { verify, why, ..options.0 })
+                (Question::Solve { smallest }, BoardArgs { why, verify, ..options.0 })
             }
             Self::Check { minimal: false, options } => (Question::Check, options.0),
             Self::Check { minimal: true, options } => (Question::Redundant, options.0),

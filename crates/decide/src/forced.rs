@@ -63,7 +63,7 @@ pub struct Forced {
     first: Vec<u32>,
     /// The options that all covers so far have, and those of them that all covers have.
     in_all: Vec<OptionId>,
-    is_forced: Vec<bool>,
+    is_kept: Vec<bool>,
     /// The options before this one are in a cover, or in none.
     at: usize,
     trial: Option<(Asked, Finding)>,
@@ -94,7 +94,7 @@ impl Forced {
         let first_of = |option| if problem.n_primary_of(option) == 0 { NOWHERE } else { UNKNOWN };
         Ok(Self {
             first: problem.options().map(first_of).collect(),
-            is_forced: vec![false; problem.n_options()],
+            is_kept: vec![false; problem.n_options()],
             trial: Some((Asked::Any, plan.finding()?)),
             settings: plan.settings,
             covers: Vec::new(),
@@ -115,7 +115,7 @@ impl Forced {
         match self.first[option.index()] {
             NOWHERE => Fate::None,
             UNKNOWN => Fate::Open,
-            _ if self.is_forced[option.index()] => Fate::All,
+            _ if self.is_kept[option.index()] => Fate::All,
             _ if self.in_all.contains(&option) => Fate::Open,
             _ => Fate::Some,
         }
@@ -144,7 +144,7 @@ impl Forced {
         let asked = match open {
             Some(option) => Asked::With(option),
             None => Asked::Without(
-                self.in_all.iter().copied().find(|option| !self.is_forced[option.index()])?,
+                self.in_all.iter().copied().find(|option| !self.is_kept[option.index()])?,
             ),
         };
         let nowhere = |option: &OptionId| self.first[option.index()] == NOWHERE;
@@ -177,7 +177,7 @@ impl Forced {
         match asked {
             Asked::Any => self.first.fill(NOWHERE),
             Asked::With(option) => self.first[option.index()] = NOWHERE,
-            Asked::Without(option) => self.is_forced[option.index()] = true,
+            Asked::Without(option) => self.is_kept[option.index()] = true,
         }
     }
 }

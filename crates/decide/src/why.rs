@@ -328,7 +328,9 @@ impl Reducing {
         self.at = without.last().expect("one is open") + 1;
         self.work += MAKE_ENTRY * self.problem.n_entries() as u64;
         let mut is_out = vec![false; self.demands.len()];
-        without.iter().for_each(|&k| is_out[k] = true);
+        for &k in &without {
+            is_out[k] = true;
+        }
         let stay = self.demands.iter().zip(&is_out).filter(|&(_, &is)| !is);
         let under = Under::new(&self.problem, stay.map(|(&demand, _)| demand));
         let finding = Plan::new(&under.instance).threads(1).finding().expect("by any engine");

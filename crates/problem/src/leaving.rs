@@ -7,12 +7,13 @@
 //! - *A primary item* gets new options with this item alone, as many as its lower bound, which cost
 //!   its weight. A cover with such an option leaves the item uncovered, or covers it less often.
 //! - *A secondary item with colors* may be in options of different colors at the cost of its
-//! weight,
-//!   as an edge between two cells whose colors do not match. It is split into *sides*: a side is a
-//!   primary item all of whose options have the item, such as a cell. Each side gets an item of its
-//!   own, which its options color. The item becomes primary, with an option for each color, which
-//!   all sides have to match and which costs nothing, and an option with this item alone, which
-//!   costs its weight.
+//!   weight, as an edge between two cells whose colors do not match. It is split into *sides*: a
+//!   side is a primary item all of whose options have the item, such as a cell. Each side gets an
+//!   item of its own, which its options color. The item becomes primary, with an option for each
+//!   color, which all sides have to match and which costs nothing, and an option with this item
+//!   alone, which costs its weight.
+
+use std::sync::OnceLock;
 
 use quadrille_base::narrow;
 
@@ -44,7 +45,7 @@ impl Leaving {
             cost_places: 0,
             fixed_cost: 0,
             motions: None,
-            incidence: Default::default(),
+            incidence: OnceLock::default(),
             ..Data::clone(&problem.data)
         };
         let mut leaves = Vec::new();

@@ -194,13 +194,7 @@ impl<'p> Printer<'p> {
             });
             Exit::Stopped
         } else if n == BigUint::ZERO {
-            if let Some(why) = &done.why {
-                remark(format!("no solution: {}", why.describe(self.solutions.problem)));
-            } else if let Some((_, proof)) = &proof {
-                remark(format!("no solution: proved by {proof}"));
-            } else if question != Question::Check || settings.json {
-                remark("no solution".into());
-            }
+            self.none(done).into_iter().for_each(&mut remark);
             Exit::No
         } else if !count && nothing_new && question != Question::Options {
             remark(match before {
@@ -220,6 +214,18 @@ impl<'p> Printer<'p> {
         }
         conclusion.exit = exit;
         Ok(conclusion)
+    }
+
+    /// That there is no solution, and why; `None` if the answer is the word itself.
+    fn none(&self, done: &Answer) -> Option<String> {
+        if let Some(why) = &done.why {
+            return Some(format!("no solution: {}", why.describe(self.solutions.problem)));
+        }
+        match self.proof(done) {
+            Some((_, proof)) => Some(format!("no solution: proved by {proof}")),
+            None if self.question == Question::Check && !self.settings.json => None,
+            None => Some("no solution".into()),
+        }
     }
 
     /// The proof that there is no solution, in a word for JSON, and in words. A search of the whole

@@ -17,9 +17,8 @@ use quadrille_base::processor::Avx2;
 
 /// The proof that this processor has the instructions; with `BITS` also BITALG, VBMI and VBMI2. Its
 /// field is private to this file, and only `detect` makes a value, after asking the processor.
-/// Every
-/// `unsafe` below is a call of an instruction that needs nothing else, from a method that has such
-/// a proof as `self`.
+/// Every `unsafe` below is a call of an instruction that needs nothing else, from a method that has
+/// such a proof as `self`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Avx512Lanes<const BITS: bool>(());
 

@@ -38,7 +38,7 @@ impl<'a> Exchange<'a> {
             counts: vec![0; problem.n_items()],
             steps: EXCHANGE_STEPS,
         };
-        options.iter().for_each(|&option| this.toggle(option));
+        this.toggle_all(options);
         this
     }
 
@@ -51,6 +51,12 @@ impl<'a> Exchange<'a> {
             *count = if *is_chosen { *count + 1 } else { *count - 1 };
         }
         self.steps = self.steps.saturating_sub(self.problem.option(option).len());
+    }
+
+    fn toggle_all(&mut self, options: &[OptionId]) {
+        for &option in options {
+            self.toggle(option);
+        }
     }
 
     /// The demand of this item that the set breaks.
@@ -89,20 +95,20 @@ impl<'a> Exchange<'a> {
         let mut left = vec![(Vec::<OptionId>::new(), broken)];
         let mut at: Vec<OptionId> = Vec::new();
         while let Some((changes, broken)) = left.pop() {
-            at.drain(..).collect::<Vec<_>>().into_iter().for_each(|it| self.toggle(it));
-            changes.iter().for_each(|&option| self.toggle(option));
+            self.toggle_all(&at);
+            self.toggle_all(&changes);
             at.clone_from(&changes);
             for change in self.changes(broken) {
                 if self.steps == 0 {
                     return;
                 }
-                change.iter().for_each(|&option| self.toggle(option));
+                self.toggle_all(&change);
                 if let Some(next) = self.single_after(broken, &change)
                     && !std::mem::replace(&mut is_needed[next], true)
                 {
                     left.push((changes.iter().chain(&change).copied().collect(), next));
                 }
-                change.iter().for_each(|&option| self.toggle(option));
+                self.toggle_all(&change);
             }
         }
     }

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 
 use super::{Demand, DemandKind};
 use crate::problem::{Instance, ItemId, OptionId};
-use quadrille_problem::Entry;
+use quadrille_problem::{Color, Entry};
 
 /// A problem under some demands.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl Under {
                 continue;
             }
             let entries = problem.entries(option).filter(|entry| of(entry.item).is_any());
-            let key = entries.map(|it| (it.item.index(), it.color.map(|color| color.index())));
+            let key = entries.map(|it| (it.item.index(), it.color.map(Color::index)));
             let mut key: Vec<_> = key.collect();
             key.sort_unstable();
             let entries = || problem.entries(option).map(|entry| (entry, of(entry.item)));

@@ -265,7 +265,7 @@ impl Words<'_> {
             name.starts_with(prefix) && shape(&name) == of
         };
         let n_alike = self.problem.items().filter(is_alike).count();
-        let star = if of.is_empty() { String::new() } else { format!(" {}*", prefix) };
+        let star = if of.is_empty() { String::new() } else { format!(" {prefix}*") };
         if n_alike == items.len() && !of.is_empty() {
             return format!("all {n_alike} items{star}");
         }
@@ -280,7 +280,9 @@ impl Words<'_> {
 /// is missing in all.
 pub(super) fn widened(problem: &Instance, weights: &[(ItemId, i64)]) -> Vec<(ItemId, i64)> {
     let mut of_items = vec![0; problem.n_items()];
-    weights.iter().for_each(|&(item, weight)| of_items[item.index()] = weight);
+    for &(item, weight) in weights {
+        of_items[item.index()] = weight;
+    }
     let sum = |option| problem.option(option).map(|it| i128::from(of_items[it.index()])).sum();
     let mut sums: Vec<i128> = problem.options().map(sum).collect();
     let most = if weights.iter().all(|&(_, weight)| weight >= -1) { 1 } else { i128::MAX };
@@ -303,7 +305,9 @@ pub(super) fn widened(problem: &Instance, weights: &[(ItemId, i64)]) -> Vec<(Ite
 /// The most items that must be covered in an option.
 fn most_at_once(problem: &Instance, weights: &[(ItemId, i64)]) -> usize {
     let mut must = vec![false; problem.n_items()];
-    weights.iter().for_each(|&(item, weight)| must[item.index()] = weight < 0);
+    for &(item, weight) in weights {
+        must[item.index()] = weight < 0;
+    }
     let count = |option| problem.option(option).filter(|item| must[item.index()]).count();
     problem.options().map(count).max().unwrap_or(0)
 }

@@ -57,6 +57,7 @@ fn check_reason(problem: &Problem, reason: &Reason) {
 
 #[test]
 fn reasons_are_right_and_irreducible() {
+    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(rich: Rich) -> TestResult {
         let problem = rich.problem();
         let all = Demand::of(&problem);
