@@ -47,11 +47,8 @@ impl AtEnd for Fates {
         let forced = run.forced().expect("it is asked for");
         let n = |fate| forced.fates().filter(|&it| it == fate).count();
         let [all, some, none, open] = [Fate::All, Fate::Some, Fate::None, Fate::Open].map(n);
-        let mut text =
-            format!("{} in all solutions, {some} in some, {none} in none", counted(all, "option"));
-        if open > 0 {
-            text += &format!(", {open} not decided");
-        }
-        conclusion.remark(text);
+        let open = if open > 0 { format!(", {open} not decided") } else { String::new() };
+        let all = counted(all, "option");
+        conclusion.remark(format!("{all} in all solutions, {some} in some, {none} in none{open}"));
     }
 }
