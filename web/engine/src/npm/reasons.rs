@@ -46,14 +46,14 @@ pub struct Nearest {
 }
 
 /// A demand as an object.
-fn demand(item: &str, name: &str, n: u32) -> Object {
+fn demand(item: &str, name: &str, n: u32) -> JsValue {
     let object = Object::new();
     let set = |key: &str, value: JsValue| {
         Reflect::set(&object, &key.into(), &value).expect("an object takes fields");
     };
     set("item", item.into());
     set(name, n.into());
-    object
+    object.into()
 }
 
 /// An item by its name.
