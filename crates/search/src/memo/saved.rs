@@ -24,7 +24,7 @@ pub struct Setup {
     pub rule: MemoRule,
     /// The order of the primary items, numbered among themselves.
     pub order: Vec<u32>,
-    /// How the order was made: a place in [`Order::ALL`].
+    /// How the order was made: a place in `Order::ALL`.
     pub order_kind: usize,
     /// Pairs of items that change places in a symmetry, ascending.
     pub swaps: Vec<Vec<(u32, u32)>>,

@@ -26,7 +26,7 @@ use crate::tuning::memo::MOST_WORK;
 /// `a`.
 pub(super) type Swap = Vec<(u32, u32)>;
 
-/// The largest number of swaps; [`reduce`] tries each of them.
+/// The largest number of swaps; `reduce` tries each of them.
 pub const MOST_SWAPS: usize = 1024;
 
 /// Swaps that are automorphisms, those that move the fewest items first; empty for a problem with

@@ -18,7 +18,7 @@ use crate::search::part::Part;
 use crate::tuning::dlx::SINGLE_BRANCHES;
 
 impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
-    /// See [`Dance::remaining`].
+    /// What is left of the search, as parts.
     pub(super) fn parts_remaining(&self, of: &Part) -> Vec<Part> {
         let untried = self.untried(0);
         let levels = (0..self.levels.len()).rev();
