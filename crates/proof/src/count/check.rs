@@ -297,16 +297,11 @@ impl<'r> Checker<'r> {
 
     /// Puts the image into a slot.
     fn store(&mut self, slot: usize, total: Total) -> Result<(), CountError> {
-        let state = match self.spare.pop() {
-            Some(mut state) => {
-                state.clone_from(&self.image);
-                state
-            }
-            None => {
-                self.take_memory(8 * self.image.marks.len() + 4 * self.image.covered.len() + 128)?;
-                self.image.clone()
-            }
-        };
+        let mut state = self.spare.pop().unwrap_or_default();
+        if state.marks.is_empty() {
+            self.take_memory(8 * self.image.marks.len() + 4 * self.image.covered.len() + 128)?;
+        }
+        state.clone_from(&self.image);
         if slot == self.slots.len() {
             self.slots.push(None);
         }

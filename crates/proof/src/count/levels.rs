@@ -388,9 +388,11 @@ impl Level<'_> {
     /// Closes all items outside of a part.
     pub(super) fn restrict_to(&mut self, part: &[u32]) {
         let mut is_in = vec![false; self.board.n_primary];
-        part.iter().for_each(|&item| is_in[item as usize] = true);
-        for item in 0..self.board.n_primary {
-            if !is_in[item] && self.sizes[item] < CLOSED / 2 {
+        for &item in part {
+            is_in[item as usize] = true;
+        }
+        for (item, _) in is_in.into_iter().enumerate().filter(|&(_, is_in)| !is_in) {
+            if self.sizes[item] < CLOSED / 2 {
                 self.finish(item);
             }
         }

@@ -125,9 +125,10 @@ impl<'r> Position<'r> {
     pub(super) fn part(&self) -> Vec<u32> {
         let rules = self.rules;
         let first = rules.items.iter().copied().find(|&item| self.is_open(item));
-        let mut items: Vec<u32> = first.into_iter().collect();
+        let Some(first) = first else { return Vec::new() };
+        let mut items = vec![first];
         let mut is_found = vec![false; rules.n_items];
-        items.iter().for_each(|&item| is_found[item as usize] = true);
+        is_found[first as usize] = true;
         let mut next = 0;
         while let Some(&item) = items.get(next) {
             next += 1;
@@ -159,7 +160,9 @@ impl<'r> Position<'r> {
     /// Closes all items but those of the first part.
     pub(super) fn close_others(&mut self) {
         let mut is_in = vec![false; self.rules.n_items];
-        self.part().iter().for_each(|&item| is_in[item as usize] = true);
+        for item in self.part() {
+            is_in[item as usize] = true;
+        }
         for &item in &self.rules.items {
             if !is_in[item as usize] && self.is_open(item) {
                 self.close(item);

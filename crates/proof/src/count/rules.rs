@@ -199,7 +199,7 @@ impl Rules {
 }
 
 /// A remaining problem.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct State {
     pub(super) marks: Vec<u64>,
     /// How often each item with bounds is covered.

@@ -8,6 +8,7 @@ use quadrille_base::rows::Rows;
 use quadrille_base::{mix, narrow};
 
 use super::levels::{Board, CLOSED, Kind, Levels};
+use super::shared::Border;
 use super::tokens::{BITS, Step, Token};
 use super::total::Total;
 use crate::tuning::count::{LARGE, SLICE};
@@ -56,17 +57,6 @@ pub(super) enum Rule {
     Smallest,
 }
 
-/// Where a search leaves what remains to others.
-#[derive(Debug, Default)]
-pub(super) struct Border {
-    /// The number of branches before the border.
-    pub(super) depth: usize,
-    /// The remaining problems there, in the order of the search.
-    pub(super) states: Vec<Levels>,
-    /// How many covers they have, once that is known.
-    pub(super) totals: Vec<Total>,
-}
-
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) board: Arc<Board>,
@@ -76,7 +66,7 @@ pub(super) struct Search {
     /// Whether the open items determine which options fit.
     by_items: bool,
     frames: Vec<Frame>,
-    swaps: Vec<Swap>,
+    pub(super) swaps: Vec<Swap>,
     key: Vec<u64>,
     /// The swaps that make the key.
     moves: Vec<u32>,
@@ -84,7 +74,7 @@ pub(super) struct Search {
     moves_of_nodes: Rows<u32>,
     table: HashMap<u64, u32>,
     /// The number of nodes at which to look for parts, and how many more for the next time.
-    next_look: usize,
+    pub(super) next_look: usize,
     pause: usize,
     pub(super) tokens: Vec<Token>,
     pub(super) nodes: Vec<Node>,
@@ -175,15 +165,6 @@ impl Search {
         self.nodes.first().is_some_and(|root| root.item == NONE)
     }
 
-    /// From now on, it does not look for parts.
-    pub(super) fn leave_parts_together(&mut self) {
-        self.next_look = usize::MAX;
-    }
-
-    pub(super) fn swaps(&self) -> &[Swap] {
-        &self.swaps
-    }
-
     /// Follows the next edge of an item.
     fn follow(&mut self, depth: usize) {
         let frame = &mut self.frames[depth];
@@ -220,7 +201,9 @@ impl Search {
         self.levels.copy_down(&self.board, depth);
         self.levels.level(&self.board, depth + 1).restrict_to(&part);
         let mut level = self.levels.level(&self.board, depth);
-        part.iter().for_each(|&item| level.finish(item as usize));
+        for item in part {
+            level.finish(item as usize);
+        }
         true
     }
 
@@ -381,20 +364,14 @@ impl Search {
         &digits[..n]
     }
 
-    /// The images of the items of the problem, for each swap.
-    pub(super) fn images(&self) -> impl ExactSizeIterator<Item = Vec<u32>> {
-        self.swaps.iter().map(|swap| {
-            let mut images: Vec<u32> = (0..narrow(self.board.n_items())).collect();
-            for &(a, b) in swap {
-                let [a, b] = [a, b].map(|item| self.board.names[item as usize] as usize);
-                images.swap(a, b);
-            }
-            images
-        })
-    }
-
-    pub(super) fn n_items(&self) -> usize {
-        self.board.n_items()
+    /// The images of the items of the problem under a swap.
+    pub(super) fn images(&self, swap: u32) -> Vec<u32> {
+        let mut images: Vec<u32> = (0..narrow(self.board.n_items())).collect();
+        for &(a, b) in &self.swaps[swap as usize] {
+            let [a, b] = [a, b].map(|item| self.board.names[item as usize] as usize);
+            images.swap(a, b);
+        }
+        images
     }
 
     /// How many remaining problems to meet before the next look at what ends a search: fewer, if

@@ -11,10 +11,21 @@ use quadrille_base::threads;
 use super::NoProof;
 use super::levels::Levels;
 use super::race::Ends;
-use super::search::{Border, Rule, Search};
+use super::search::{Rule, Search};
 use super::total::Total;
 use super::writer::{Diagram, Piece};
 use crate::tuning::count::{MOST_PIECES, PIECES};
+
+/// Where a search leaves what remains to others.
+#[derive(Debug, Default)]
+pub(super) struct Border {
+    /// The number of branches before the border.
+    pub(super) depth: usize,
+    /// The remaining problems there, in the order of the search.
+    pub(super) states: Vec<Levels>,
+    /// How many covers they have, once that is known.
+    pub(super) totals: Vec<Total>,
+}
 
 /// The diagram of a search that begins as this one; `None` if the problem has parts, or cannot be
 /// cut well.
@@ -26,12 +37,12 @@ pub(super) fn run(
     if search.has_parts() || search.result.is_some() {
         return Ok(None);
     }
-    let anew = || Search::new(Arc::clone(&search.board), Rule::Smallest, search.swaps().to_vec());
+    let anew = || Search::new(Arc::clone(&search.board), Rule::Smallest, search.swaps.clone());
     // The search up to a border, if the totals there are known or not.
     let upper = |depth: usize, totals: Vec<Total>| {
         let mut upper = anew();
         upper.border = Some(Border { depth, totals, ..Border::default() });
-        upper.leave_parts_together();
+        upper.next_look = usize::MAX;
         upper.run(MOST_PIECES.min((ends.memory / 8 / search.n_bytes_of_level()) as u64));
         upper
     };

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use quadrille_base::narrow;
+
 use super::FIRST_LINE;
 use super::search::{NONE, Search};
 use super::tokens::{Step, Token};
@@ -34,10 +36,10 @@ impl Diagram {
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let root = &self.searches[0];
         output.write_all(FIRST_LINE.as_bytes())?;
-        let images = root.images();
-        write_number(images.len() as u128, output)?;
-        for image in images.flatten() {
-            write_number(image.into(), output)?;
+        let (numbers, used) = self.used_swaps();
+        write_number(used.len() as u128, output)?;
+        for swap in used {
+            root.images(swap).into_iter().try_for_each(|it| write_number(it.into(), output))?;
         }
         root.result.as_ref().expect("the search is complete").write(output)?;
         if root.tokens.is_empty() {
@@ -51,7 +53,7 @@ impl Diagram {
         }
         shared.sort_unstable();
         let slots = self.searches.iter().map(|search| vec![NONE; search.nodes.len()]).collect();
-        let mut emission = Emission { diagram: self, slots, free: vec![0], n_slots: 1 };
+        let mut emission = Emission { diagram: self, numbers, slots, free: vec![0], n_slots: 1 };
         emission.record(0, Piece { search: 0, start: 0, end: root.tokens.len() }, output)?;
         for (_, search, id) in shared {
             let node = &self.searches[search].nodes[id as usize];
@@ -62,11 +64,37 @@ impl Diagram {
         }
         Ok(())
     }
+
+    /// The number of each swap in the certificate, if it is used, and the swaps that are.
+    fn used_swaps(&self) -> (Vec<u32>, Vec<u32>) {
+        let mut numbers = vec![NONE; self.searches[0].swaps.len()];
+        let mut used = Vec::new();
+        for Search { tokens, .. } in &self.searches {
+            let mut place = 0;
+            while let Some(token) = tokens.get(place) {
+                place += 1;
+                if let Step::EdgeOfImage(_) = token.step() {
+                    let n = tokens[place].number() as usize;
+                    for swap in &tokens[place + 1..][..n] {
+                        let number = &mut numbers[swap.number() as usize];
+                        if *number == NONE {
+                            *number = narrow(used.len());
+                            used.push(swap.number());
+                        }
+                    }
+                    place += 1 + n;
+                }
+            }
+        }
+        (numbers, used)
+    }
 }
 
 /// What has been written.
 struct Emission<'d> {
     diagram: &'d Diagram,
+    /// The numbers of the swaps.
+    numbers: Vec<u32>,
     /// The slot of each node of each search that waits for its record, or waited.
     slots: Vec<Vec<u32>>,
     /// The slots that are empty again.
@@ -136,11 +164,13 @@ impl Emission<'_> {
                 self.n_slots - 1
             });
         }
-        let head = its.n_items() as u128 + 1 + 2 * u128::from(*slot);
+        let head = its.board.n_items() as u128 + 1 + 2 * u128::from(*slot);
         write_number(head + u128::from(!moves.is_empty()), output)?;
         if !moves.is_empty() {
             write_number(moves.len() as u128, output)?;
-            moves.iter().try_for_each(|swap| write_number(swap.number().into(), output))?;
+            for swap in moves {
+                write_number(self.numbers[swap.number() as usize].into(), output)?;
+            }
         }
         if is_new {
             output.write_all(its.count(id))?;
