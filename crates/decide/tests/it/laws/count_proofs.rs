@@ -54,10 +54,11 @@ fn counts_with_certificates_are_those_of_the_definition() {
 
 #[test]
 fn parts_multiply_at_the_root_and_below_a_hub() {
-    #[expect(clippy::needless_pass_by_value, reason = "quickcheck passes arguments by value")]
     fn law(one: Rich, two: Rich, sets: Vec<Vec<u8>>) -> TestResult {
         let mut rich = [one, two];
-        rich.iter_mut().for_each(|rich| rich.small.options.truncate(7));
+        for rich in &mut rich {
+            rich.small.options.truncate(7);
+        }
         let problem = side_by_side(&rich.map(|rich| rich.problem()));
         let expected = oracle::covers(&problem).len();
         assert_eq!(proved(&problem), expected.into());
@@ -166,7 +167,7 @@ fn many_random_changes_prove_no_other_number() {
                 let mut changed = file.clone();
                 for _ in 0..=random(3) {
                     let place = FIRST_LINE.len() + random(file.len() - FIRST_LINE.len());
-                    changed[place] = random(40) as u8;
+                    changed[place] = u8::try_from(random(40)).unwrap();
                 }
                 assert!(never_wrong(problem, &count, &changed), "{changed:?}");
                 n_accepted += u32::from(check(problem, &changed[..], MEMORY).is_ok());
