@@ -88,6 +88,15 @@ fn parts_multiply_at_the_root_and_below_a_hub() {
 }
 
 #[test]
+fn threads_share_a_search_and_write_one_certificate() {
+    // OEIS A000170, and twice A014552.
+    for (problem, count) in [(queens(8), 92_u32), (langford(8), 300)] {
+        assert_eq!(certificates(&problem).len(), 3, "by a race, a sweep, and threads");
+        assert_eq!(proved(&problem), count.into());
+    }
+}
+
+#[test]
 fn symmetries_make_certificates_shorter_and_are_checked() {
     let problem = Latin::new(5).unwrap().problem().into_parts().0;
     let [(count, short), (_, long), ..] = &certificates(&problem)[..] else { panic!() };
