@@ -42,7 +42,8 @@
 //! It begins with the line `quadrille count 1`. All that follows are numbers to base 128, the
 //! lowest digit first, a byte each; 128 is added to all digits but the last one. Items and
 //! symmetries are counted from 0, in the order of the problem and of the file; `m` is the number of
-//! items, primary and secondary.
+//! items, primary and secondary. Counts have at most a digit for each seven options, and two more;
+//! the other numbers have 32 bits.
 //!
 //! ```text
 //! file      = symmetries count record*
@@ -95,6 +96,7 @@
 //! Source: diagrams of covers as in M. Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with
 //! decision diagrams" (AAAI 2017), with the remaining problems as what is checked.
 
+mod board;
 mod check;
 mod levels;
 mod position;

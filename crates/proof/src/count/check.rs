@@ -25,7 +25,7 @@ pub(super) fn check(
     let rules = Rules::of(problem);
     let mut checker = Checker::new(&rules, memory);
     checker.read_symmetries(&mut numbers)?;
-    let count = numbers.total()?;
+    let count = numbers.total(rules.most_digits())?;
     checker.check(&mut numbers, count.clone())?;
     if !numbers.is_at_end()? {
         return Err(CountError::Form("there are bytes after the last record"));
@@ -165,7 +165,7 @@ impl<'r> Checker<'r> {
                     Some(reference) => self.refer(narrow(reference), numbers)?,
                 }
             };
-            self.back(&total);
+            self.back(&total)?;
         }
     }
 
@@ -242,15 +242,19 @@ impl<'r> Checker<'r> {
 
     /// Goes back along the edge of the last node, whose remaining problem has this many covers.
     #[inline]
-    fn back(&mut self, total: &Total) {
+    fn back(&mut self, total: &Total) -> Result<(), CountError> {
         let frame = self.frames.last_mut().expect("a node");
         self.position.undo_to(frame.at_edge, frame.n_open, frame.chosen);
         if frame.item == NONE {
             frame.total.multiply(total);
+            // Each cover is a set of options. What is wrong must not grow beyond that.
+            if frame.total.is_longer(self.rules.entries.n_rows()) {
+                return self.error("more covers than sets of options");
+            }
             for item in self.position.part() {
                 self.position.close(item);
             }
-            return;
+            return Ok(());
         }
         frame.total.add(total);
         if let Some(place) = frame.next.filter(|_| frame.chosen != NONE) {
@@ -261,6 +265,7 @@ impl<'r> Checker<'r> {
             frame.left = if frame.left == NONE { NONE } else { frame.left - 1 };
             frame.next = self.rules.next_fitting(frame.item, place + 1, &self.position.state);
         }
+        Ok(())
     }
 
     /// The number of covers of a node in a slot, which is the remaining problem, or an image of it.
@@ -288,7 +293,7 @@ impl<'r> Checker<'r> {
             }
             Some(Some(_)) => self.error("an edge leads to another remaining problem"),
             _ => {
-                let total = numbers.total()?;
+                let total = numbers.total(self.rules.most_digits())?;
                 self.store(slot, total.clone())?;
                 Ok(total)
             }

@@ -114,7 +114,7 @@ impl<'r> Position<'r> {
             self.state.marks[word as usize] = marks;
         }
         self.n_open = n_open;
-        if option != NONE {
+        if option != NONE && !self.rules.bounded_items.is_empty() {
             for &place in &self.rules.of_bounds[option as usize] {
                 self.state.covered[place as usize] -= 1;
             }

@@ -1,4 +1,5 @@
-//! The race for a diagram: a sweep in a fixed order, and a search that branches on the smallest item.
+//! The race for a diagram: a sweep in a fixed order, and a search that branches on the smallest
+//! item.
 //!
 //! A sweep is best where few remaining problems are met again and again, as on a narrow board. Its
 //! progress says nothing until it is nearly done. The other search is best where the tree has few
@@ -8,7 +9,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use super::levels::Board;
+use super::board::Board;
 use super::search::{Rule, Search};
 use super::shared;
 use super::writer::Diagram;

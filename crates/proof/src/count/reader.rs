@@ -61,11 +61,11 @@ impl<R: BufRead> Numbers<R> {
         Err(CountError::Form("a number is too large"))
     }
 
-    /// The next number, of any size.
-    pub(super) fn total(&mut self) -> Result<Total, CountError> {
+    /// The next number, of at most so many digits.
+    pub(super) fn total(&mut self, most: usize) -> Result<Total, CountError> {
         let mut digits = Vec::new();
         let mut small = [0; 18];
-        for n in 0.. {
+        for n in 0..most {
             let byte = self.byte()?;
             match small.get_mut(n) {
                 Some(digit) => *digit = byte,
@@ -77,7 +77,7 @@ impl<R: BufRead> Numbers<R> {
                 return Ok(Total::of_digits(all));
             }
         }
-        unreachable!("a file ends")
+        Err(CountError::Form("a number is too large"))
     }
 
     /// Whether the file ends here.

@@ -175,6 +175,11 @@ impl Rules {
         self.of_bounds.push(of_bounds);
     }
 
+    /// The most digits of a number of covers: there are no more than sets of options.
+    pub(super) fn most_digits(&self) -> usize {
+        self.entries.n_rows() / 7 + 2
+    }
+
     pub(super) fn mark_of(&self, item: u32) -> u32 {
         self.marks[item as usize].0
     }
@@ -191,10 +196,9 @@ impl Rules {
     /// The place of the next option of an item that fits, from this place on.
     #[inline]
     pub(super) fn next_fitting(&self, item: u32, from: usize, state: &State) -> Option<usize> {
-        let firsts = &self.first_needs[item as usize];
-        (from..firsts.len()).find(|&place| {
-            firsts[place].is_met(&state.marks) && self.fits(firsts[place].option, state)
-        })
+        let firsts = self.first_needs[item as usize].get(from..)?;
+        let fits = |first: &Need| first.is_met(&state.marks) && self.fits(first.option, state);
+        firsts.iter().position(fits).map(|place| from + place)
     }
 }
 

@@ -7,7 +7,8 @@ use hashbrown::hash_map::Entry;
 use quadrille_base::rows::Rows;
 use quadrille_base::{mix, narrow};
 
-use super::levels::{Board, CLOSED, Kind, Levels};
+use super::board::{Board, Kind};
+use super::levels::{CLOSED, Levels};
 use super::shared::Border;
 use super::tokens::{BITS, Step, Token};
 use super::total::Total;
@@ -374,8 +375,7 @@ impl Search {
         images
     }
 
-    /// How many remaining problems to meet before the next look at what ends a search: fewer, if
-    /// they are large.
+    /// How many remaining problems to meet before the next look at limits: fewer large ones.
     pub(super) fn slice(&self) -> u64 {
         (SLICE / (1 + self.n_bytes_of_level() as u64 / LARGE)).max(16)
     }

@@ -147,7 +147,7 @@ impl Emission<'_> {
         Ok(())
     }
 
-    /// Writes an edge to a node that has a record of its own, with its count if it is the first one.
+    /// Writes an edge to a node that has a record of its own; the first one with its count.
     fn edge(
         &mut self,
         search: usize,

@@ -219,7 +219,10 @@ fn a_check_keeps_its_memory_limit() {
     let problem = board(8, 8);
     let (_, file) = certificates(&problem).swap_remove(1);
     assert!(matches!(check(&problem, &file[..], 1000), Err(CountError::Memory(1000))));
-    for numbers in [&[255, 255, 255, 255, 15][..], &[0, 2, 200, 200, 200, 1], &[0, 1, 0, 1, 255]] {
+    let long = [&[0][..], &[255; 1000]].concat();
+    let numbers: [&[u8]; 4] =
+        [&[255, 255, 255, 255, 15], &[0, 2, 200, 200, 200, 1], &[0, 1, 0, 1, 255], &long];
+    for numbers in numbers {
         let file = [FIRST_LINE.as_bytes(), numbers].concat();
         assert!(check(&problem, &file[..], MEMORY).is_err());
     }
