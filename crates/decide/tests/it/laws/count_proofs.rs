@@ -114,6 +114,21 @@ fn symmetries_make_certificates_shorter_and_are_checked() {
 }
 
 #[test]
+fn an_edge_may_lead_to_an_image_in_a_problem_with_bounds_and_colors() {
+    let problem: Problem = "p 0:1|a 0:1|b | x\np a x:1\np b x:1\na\nb\n".parse().unwrap();
+    let checked = |numbers: &[u8]| {
+        let file = [FIRST_LINE.as_bytes(), numbers].concat();
+        check(&problem, &file[..], MEMORY).map_err(|error| error.to_string())
+    };
+    // The symmetry exchanges a and b; its image of what remains after "p a" remains after "p b".
+    let right = [1, 0, 2, 1, 3, 4, 0, 1, 7, 2, 8, 1, 0, 1, 3];
+    assert_eq!(checked(&right), Ok(4_u32.into()));
+    let without = [1, 0, 2, 1, 3, 4, 0, 1, 7, 2, 7, 1, 3];
+    let reason = "record 0, counted from 0: an edge leads to another remaining problem";
+    assert_eq!(checked(&without), Err(reason.to_owned()));
+}
+
+#[test]
 fn numbers_of_any_size_are_proved() {
     assert_eq!(proved(&board(2, 400)).to_string().len(), 84);
     let apart: Vec<Problem> = (0..40).map(|_| queens(6)).collect();
