@@ -21,7 +21,9 @@ __all__ = [
     "cheapest",
     "cheapest_piece",
     "check_certificate",
+    "check_count",
     "count",
+    "count_certificate",
     "count_parts",
     "diagram",
     "estimate",
@@ -174,6 +176,10 @@ def forced(
 ) -> tuple[list[Literal["all", "some", "none", "open"]], str]: ...
 def check_certificate(problem: Problem, data: plain.Certificate) -> str | None: ...
 def certificate_words(data: plain.Certificate) -> str: ...
+def count_certificate(problem: Problem, memory: int | None, time: float | None) -> bytes: ...
+def check_count(
+    problem: Problem, certificate: bytes, memory: int | None
+) -> tuple[bytes, str | None]: ...
 
 @final
 class Model:

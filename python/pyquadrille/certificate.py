@@ -1,4 +1,4 @@
-"""Why a problem has no cover: certificates that anyone can check."""
+"""Why a problem has no cover, and how many there are: certificates that anyone can check."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Hashable, Mapping
 from typing import Any, Literal
 
 from pyquadrille import _core, plain
-from pyquadrille.arguments import LARGEST, whole
-from pyquadrille.errors import ArgumentError, CertificateError, ParseError, shown
+from pyquadrille.arguments import LARGEST, limit, seconds, whole
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, CertificateError, ParseError, shown
 from pyquadrille.faults import in_words
 from pyquadrille.statement import Statement, a_problem
 
@@ -174,3 +174,20 @@ def of_plain(problem: Statement, found: plain.Certificate) -> Certificate:
     items: list[Hashable] = problem._options.names.items
     weights = {items[number]: weight for number, weight in pairs}
     return Certificate(problem, kind, weights, modulus if kind == "modulo" else None)
+
+
+def prove_count(problem: Statement, time: Any, memory: Any) -> bytes:
+    """The certificate of the number of covers."""
+    most = limit(memory, "a number of bytes")
+    return _core.count_certificate(problem._snapshot().native(), most, seconds(time))
+
+
+def check_count(problem: Statement, certificate: bytes, memory: Any) -> int:
+    """The number of covers that a certificate proves."""
+    if not isinstance(certificate, bytes):
+        raise ArgumentTypeError(f"expected the bytes of a certificate, found {shown(certificate)}")
+    most = limit(memory, "a number of bytes")
+    count, fault = _core.check_count(problem._snapshot().native(), certificate, most)
+    if fault is not None:
+        raise CertificateError(fault)
+    return int.from_bytes(count, "little")

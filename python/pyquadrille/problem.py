@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from pyquadrille import _core, plain
 from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, answered
 from pyquadrille.arguments import seconds, whole
-from pyquadrille.certificate import Certificate, prove
+from pyquadrille.certificate import Certificate, check_count, prove, prove_count
 from pyquadrille.diagram import Diagram, build
 from pyquadrille.limits import All, Memory, Threads, with_limits
 from pyquadrille.part import Covers, Part, split
@@ -325,6 +325,30 @@ class Problem(Sources):
         'some'
         """
         return forced(self, limits)
+
+    def count_certificate(
+        self, *, time: float | None = None, memory: int | None = None
+    ) -> bytes:
+        """The number of covers with a proof, as the bytes that `quadrille verify` reads.
+
+        The proof is a diagram of the search, which `verify_count` checks in one pass. Its format
+        is documented, and simple enough for a checker of one's own. Uses one thread, and at most
+        `memory` bytes, by default 1 GiB. Raises `LimitError` if a limit comes first.
+
+        >>> from pyquadrille import models
+        >>> problem = models.dominoes("8x8").problem
+        >>> problem.verify_count(problem.count_certificate())
+        12988816
+        """
+        return prove_count(self, time, memory)
+
+    def verify_count(self, certificate: bytes, *, memory: int | None = None) -> int:
+        """The number of covers that a certificate proves, by code that no search uses.
+
+        Raises `CertificateError` if it proves none for this problem, or if the check takes more
+        than `memory` bytes, by default 1 GiB.
+        """
+        return check_count(self, certificate, memory)
 
     def estimate(
         self,

@@ -1,13 +1,15 @@
-//! Why there is no cover: certificates as plain data.
+//! Why there is no cover, and how many there are: certificates as plain data.
 
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use quadrille::ItemId;
 use quadrille::proof::certificate::{Certificate, CertificateError, check};
+use quadrille::proof::count::{self, CountSettings, MEMORY, NoProof};
 use quadrille::run::{Question, Task};
 
-use crate::errors::ArgumentError;
+use crate::errors::{ArgumentError, LimitError};
 use crate::limits::limits;
 use crate::problem::Problem;
 use crate::questions::AUTO;
@@ -79,4 +81,51 @@ pub(crate) fn check_certificate(problem: &Problem, data: Plain) -> PyResult<Opti
 #[pyfunction]
 pub(crate) fn certificate_words(data: Plain) -> PyResult<String> {
     Ok(certificate(&data)?.to_string())
+}
+
+/// The certificate of the number of covers. Raises `LimitError` if a limit comes first.
+#[pyfunction]
+#[pyo3(signature = (problem, memory, time))]
+pub(crate) fn count_certificate<'py>(
+    py: Python<'py>,
+    problem: &Problem,
+    memory: Option<usize>,
+    time: Option<f64>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let problem = Arc::clone(&problem.inner);
+    let written = interruptibly(py, None, move |watch| {
+        let (limits, memory) = (limits(None, time), memory.unwrap_or(MEMORY));
+        let settings = CountSettings { limits, memory, ..CountSettings::default() };
+        count::prove(&problem, &settings, &watch.stop).map(|proof| {
+            let mut bytes = Vec::new();
+            proof.write(&mut bytes).expect("memory can be written");
+            bytes
+        })
+    })?;
+    let bytes = written.map_err(|error| match error {
+        NoProof::Memory => {
+            LimitError::new_err("the certificate takes more memory; raise it by memory=, in bytes")
+        }
+        _ => LimitError::new_err("a limit was reached before the certificate was complete"),
+    })?;
+    Ok(PyBytes::new(py, &bytes))
+}
+
+/// The number of covers that a certificate proves, in bytes from the lowest, or its fault.
+#[pyfunction]
+#[pyo3(signature = (problem, certificate, memory))]
+pub(crate) fn check_count(
+    py: Python<'_>,
+    problem: &Problem,
+    certificate: Vec<u8>,
+    memory: Option<usize>,
+) -> PyResult<(Vec<u8>, Option<String>)> {
+    let problem = Arc::clone(&problem.inner);
+    let memory = memory.unwrap_or(MEMORY);
+    let checked =
+        interruptibly(py, None, move |_| count::check(&problem, &certificate[..], memory))?;
+    Ok(match checked {
+        Ok(count) => (count.to_bytes_le(), None),
+        Err(error) => (Vec::new(), Some(error.to_string())),
+    })
 }

@@ -14,7 +14,7 @@
 //! | `parts` | parts of a search tree, as plain data and as text |
 //! | `pieces` | pieces of a search for the cheapest cover, for many machines |
 //! | `diagram` | all covers as one object, its questions and its files |
-//! | `certificate` | why there is no cover |
+//! | `certificate` | why there is no cover, and how many there are |
 //! | `models` | well-known problems, their solutions as text and pictures |
 
 // Arguments come from Python by value, and errors come from `map_err`.
@@ -42,7 +42,9 @@ mod work;
 #[pymodule]
 mod _core {
     #[pymodule_export]
-    use super::certificate::{certificate_words, check_certificate, prove};
+    use super::certificate::{
+        certificate_words, check_certificate, check_count, count_certificate, prove,
+    };
     #[pymodule_export]
     use super::covers::Covers;
     #[pymodule_export]

@@ -1,5 +1,6 @@
 //! `quadrille cover`: solves an exact cover problem in a text format.
 
+mod counting;
 mod estimating;
 mod parts;
 mod proving;
@@ -24,7 +25,9 @@ use super::solution_printer::{Lines, Shown};
 use super::{Exit, messages, suggest};
 
 #[derive(Debug, clap::Args)]
-#[command(group = ArgGroup::new("proved").args(["prove", "best", "fewest", "why"]).multiple(true))]
+#[command(group = ArgGroup::new("proved")
+    .args(["prove", "best", "fewest", "why", "count"])
+    .multiple(true))]
 pub(super) struct CoverArgs {
     /// Read the problem from FILE; "-" is standard input
     #[arg(value_name = "FILE")]
@@ -162,6 +165,9 @@ pub(super) fn run(options: &CoverArgs, interrupt: &Interrupt) -> Result<Exit, Fa
     }
     let prove = proofs.prove.then_some(Question::Prove);
     let asked = options.asked.question().or(prove);
+    if proofs.certificate.is_some() && asked == Some(Question::Count) {
+        return counting::run(job, proofs, part.is_some());
+    }
     let diagram = options.diagram.as_deref();
     let default = if diagram.is_some() { Question::Count } else { Question::First };
     let question = asked.unwrap_or(default);

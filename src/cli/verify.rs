@@ -7,16 +7,20 @@ mod solutions;
 use std::io::{BufRead, BufReader, Read, stdout};
 use std::path::{Path, PathBuf};
 
-use quadrille::Problem;
 use quadrille::proof::certificate::{Certificate, check};
+use quadrille::proof::count::{self, CountError};
 use quadrille::proof::least_cost::{self, CheckError};
 use quadrille::text::ReadError;
+use quadrille::{BigUint, Problem};
+use quadrille_base::counted;
 use same_file::Handle;
+use serde::Serialize;
 
 use super::args::names::{AnyFormat, formats};
 use super::failure::Failure;
 use super::input::{name, open_input};
-use super::{Exit, json, messages, suggest};
+use super::json::{self, JsonNumber};
+use super::{Exit, messages, suggest};
 use distinct::SeenSolutions;
 use kind::FileKind;
 
@@ -102,9 +106,16 @@ fn certificate(problem: &Problem, file: &Path, as_json: bool) -> Result<Exit, Fa
     let mut start = Vec::new();
     let read = input.by_ref().take(kind::MOST as u64).read_to_end(&mut start);
     read.map_err(|error| Failure::of_file(file, error))?;
-    let is_of_cost = kind::is_certificate_of_cost(&start);
-    let input = BufReader::new(start.as_slice().chain(input));
-    let read = if is_of_cost { checked_cost(problem, input) } else { checked(problem, input) };
+    let read = {
+        let input = BufReader::with_capacity(1 << 16, start.as_slice().chain(input));
+        if kind::is_certificate_of_count(&start) {
+            checked_count(problem, input)
+        } else if kind::is_certificate_of_cost(&start) {
+            checked_cost(problem, input)
+        } else {
+            checked(problem, input)
+        }
+    };
     let checked = read.map_err(|error| {
         let is_wrong = matches!(error, ReadError::Parse(_));
         let exit = Failure::of_file(file, error).exit();
@@ -115,29 +126,69 @@ fn certificate(problem: &Problem, file: &Path, as_json: bool) -> Result<Exit, Fa
     })?;
     let reason = checked.as_ref().err();
     let right = reason.is_none();
-    let object = serde_json::json!({ "right": right, "reason": reason });
-    json::print(&mut stdout(), as_json, &object, if right { "right" } else { "wrong" })?;
+    let solutions = checked.as_ref().ok().and_then(|fact| fact.solutions.as_ref());
+    let text = match solutions {
+        Some(n) => format!("right, {}", counted(n, "solution")),
+        None if right => "right".into(),
+        None => "wrong".into(),
+    };
+    let solutions = solutions.map(JsonNumber::from);
+    let object = CheckedLine { right, solutions, reason };
+    json::print(&mut stdout(), as_json, &object, &text)?;
     match checked {
-        Ok(fact) => messages::say(&fact),
+        Ok(fact) => fact.words.iter().for_each(|words| messages::say(words)),
         Err(reason) => messages::say(&format!("{name}: no proof: {reason}")),
     }
     Ok(if right { Exit::Answered } else { Exit::No })
 }
 
-/// What a certificate proves, in words, or why it proves nothing.
-type Checked = Result<String, String>;
+/// The result of a check, as a JSON object.
+#[derive(Serialize)]
+struct CheckedLine<'c> {
+    right: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<JsonNumber>,
+    reason: Option<&'c String>,
+}
+
+/// What a certificate proves.
+#[derive(Default)]
+struct Fact {
+    /// In words, beside the number of solutions.
+    words: Option<String>,
+    solutions: Option<BigUint>,
+}
+
+impl Fact {
+    fn in_words(words: String) -> Self {
+        Self { words: Some(words), solutions: None }
+    }
+}
+
+/// What a certificate proves, or why it proves nothing.
+type Checked = Result<Fact, String>;
+
+/// Checks a certificate of the number of solutions.
+fn checked_count(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError> {
+    match count::check(problem, input, count::MEMORY) {
+        Ok(number) => Ok(Ok(Fact { words: None, solutions: Some(number) })),
+        Err(CountError::Io(error)) => Err(ReadError::Io(error)),
+        Err(error) => Ok(Err(error.to_string())),
+    }
+}
 
 /// Checks a certificate that there is no solution.
 fn checked(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError> {
     let certificate = Certificate::read_from(problem, input)?;
-    let fact = check(problem, &certificate).map(|()| "the problem has no solution".to_owned());
+    let fact =
+        check(problem, &certificate).map(|()| Fact::in_words("the problem has no solution".into()));
     Ok(fact.map_err(|error| error.to_string()))
 }
 
 /// Checks a certificate of least cost.
 fn checked_cost(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError> {
     match least_cost::check(problem, input) {
-        Ok(bound) => Ok(Ok(bound.in_words(problem))),
+        Ok(bound) => Ok(Ok(Fact::in_words(bound.in_words(problem)))),
         Err(CheckError::Read(error)) => Err(error),
         Err(error) => Ok(Err(error.to_string())),
     }

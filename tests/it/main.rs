@@ -19,6 +19,7 @@ mod program {
     mod boards;
     mod bulk;
     mod canonical;
+    mod count_certificates;
     mod counting;
     mod cover;
     mod diagrams;

@@ -117,6 +117,18 @@ fn only_the_program_prints() {
     }
 }
 
+/// What the check of a count uses: its own files.
+const COUNT_CHECK: &[&str] = &[
+    "base",
+    "problem",
+    "position",
+    "reader",
+    "rules",
+    "symmetry",
+    "total",
+    "{CountError, FIRST_LINE};",
+];
+
 /// What checks covers, boards and certificates uses the statement of the problem, and texts.
 #[test]
 fn the_checkers_share_no_code_with_what_they_check() {
@@ -124,6 +136,10 @@ fn the_checkers_share_no_code_with_what_they_check() {
         ("crates/problem/src/verify.rs", &["problem", "visible"][..]),
         ("crates/boards/src/verify.rs", &["board"]),
         ("crates/proof/src/certificate.rs", &["problem", "text", "base"]),
+        ("crates/proof/src/count/check.rs", COUNT_CHECK),
+        ("crates/proof/src/count/position.rs", &["rules"]),
+        ("crates/proof/src/count/symmetry.rs", &["base", "rules"]),
+        ("crates/proof/src/count/rules.rs", &["base", "problem"]),
     ] {
         let code = code(file);
         for line in code.lines().filter(|line| !line.starts_with(' ')) {

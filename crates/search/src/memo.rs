@@ -145,6 +145,19 @@ pub struct MemoSearch<F> {
     helpers: Vec<MemoSearch<F>>,
 }
 
+/// The primary items, numbered among themselves, in the order in which a search sweeps.
+#[doc(hidden)]
+pub fn order(problem: &Instance) -> Vec<u32> {
+    order::best(problem).0
+}
+
+/// Automorphisms that are their own inverses, as pairs of items that change places. The primary
+/// items are numbered in this order, the secondary ones after them.
+#[doc(hidden)]
+pub fn swaps(problem: &Instance, order: &[u32]) -> Vec<Vec<(u32, u32)>> {
+    MemoMatrix::new(problem, order).map_or_else(Vec::new, |matrix| symmetry::swaps(&matrix))
+}
+
 /// The rule that chooses the item to branch on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MemoRule {

@@ -16,7 +16,7 @@ use clap::{ArgMatches, Command, Error};
 const TABLE: [(&str, &str); 20] = [
     ("solve", "limit distinct part checkpoint choose seed memory preprocess search plain svg"),
     ("all", "limit distinct orbits part checkpoint choose seed memory preprocess search plain svg"),
-    ("count", "limit distinct part checkpoint choose seed memory preprocess search"),
+    ("count", "limit distinct part checkpoint certificate choose seed memory preprocess search"),
     ("check", "distinct part checkpoint choose seed memory preprocess search"),
     ("best", "maximize gap distinct checkpoint certificate log search plain svg"),
     ("fewest", "best gap distinct checkpoint certificate log search plain svg"),

@@ -293,6 +293,11 @@ impl SearchArgs {
         limits || how || engine || self.memory.is_some() || self.json || self.stats
     }
 
+    /// Whether the search is saved.
+    pub(in super::super) const fn is_saved(&self) -> bool {
+        self.saving.checkpoint.is_some()
+    }
+
     /// Why the seed has no effect, if there is one. `races` if a race answers the question.
     pub(in super::super) fn wrong_seed(&self, races: bool) -> Option<&'static str> {
         let is_random = races || matches!(self.rule(), Some(Rule::Random { .. }));

@@ -2,6 +2,7 @@
 
 use quadrille::Problem;
 use quadrille::proof::certificate::Certificate;
+use quadrille::proof::count::FIRST_LINE;
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 
 use crate::cli::solution_file::SolutionReader;
@@ -22,7 +23,10 @@ impl FileKind {
     /// What the text looks like; `None` if that is not certain.
     fn of(text: &[u8], problem: &Problem) -> Option<Self> {
         let text = start(text);
-        if is_certificate_of_cost(text) || is_certificate(text, problem) {
+        if is_certificate_of_count(text)
+            || is_certificate_of_cost(text)
+            || is_certificate(text, problem)
+        {
             Some(Self::Certificate)
         } else if are_solutions(text, problem) {
             Some(Self::Solutions)
@@ -49,6 +53,11 @@ fn start(text: &[u8]) -> &[u8] {
         Some(start) => memchr::memrchr(b'\n', start).map_or(start, |end| &start[..=end]),
         None => text,
     }
+}
+
+/// Whether the text begins as a certificate of a count does.
+pub(super) fn is_certificate_of_count(text: &[u8]) -> bool {
+    text.starts_with(FIRST_LINE.as_bytes())
 }
 
 /// Whether the text begins as a certificate of least cost does.

@@ -21,6 +21,28 @@ tuned! {
     /// The largest size of a basis: 128 MiB.
     MOST_BYTES: usize = 1 << 27; bytes in 1 << 20 ..= 1 << 31, by counting;
 
+    [count]
+    /// The remaining problems that a search meets in one turn: about a millisecond. Not tuned.
+    SLICE: u64 = 4_096; nodes in 64 ..= 1 << 20, by none;
+    /// The size of a remaining problem from which on a turn is shorter. Not tuned.
+    LARGE: u64 = 4_096; bytes in 64 ..= 1 << 20, by none;
+    /// What the search by the smallest item meets before there is a sweep. Not tuned.
+    FIRST: u64 = 1_024; nodes in 64 ..= 1 << 20, by none;
+    /// Of two sweeps, the one that has got further at this number goes on. Not tuned.
+    TRIAL: u64 = 16_384; nodes in 64 ..= 1 << 24, by none;
+    /// The search that leads meets this many times as many as the other one. Not tuned.
+    LEAD: u64 = 16; times in 1 ..= 256, by none;
+    /// The end of a search is in sight when it has explored the tree up to this factor. Not tuned.
+    IN_SIGHT: f64 = 512.0; times in 1.0 ..= 65_536.0, by none;
+    /// Threads share a search that is expected to meet this many. Not tuned.
+    LONG: f64 = 65_536.0; nodes in 1_024.0 ..= 1e9, by none;
+    /// The least pieces for each thread. Not tuned.
+    PIECES: usize = 16; pieces in 1 ..= 1_024, by none;
+    /// The most remaining problems before and at the border of the pieces. Not tuned.
+    MOST_PIECES: u64 = 16_384; nodes in 64 ..= 1 << 24, by none;
+    /// The most pairs of items for the order of a narrow problem. Not tuned.
+    MOST_PAIRS: usize = 1_000_000; pairs in 1_000 ..= 100_000_000, by none;
+
     [prover]
     /// The most rounds of clique cuts at the root. Not tuned.
     CUT_ROUNDS: u32 = 15; rounds in 0 ..= 100, by none;

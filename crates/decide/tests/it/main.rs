@@ -22,6 +22,7 @@ mod laws {
     mod assumptions;
     mod bitset;
     mod colorings;
+    mod count_proofs;
     mod covers;
     mod diagram_files;
     mod diagrams;

@@ -349,7 +349,7 @@ impl Connections {
     }
 
     /// An estimate of the number of remaining problems in a sweep in this order.
-    pub(crate) fn states(&self, order: &[u32]) -> f64 {
+    pub fn states(&self, order: &[u32]) -> f64 {
         let mut known = vec![0; self.totals.len()];
         let mut is_ordered = vec![false; self.totals.len()];
         let bits_of = |item: usize, known: &[u32]| {
