@@ -101,10 +101,7 @@ def nearest(
         what = f"the weight of item {shown(item)}"
         pairs.append((names.number[item], whole(weight, what, 0, LARGEST)))
     with following(limits.get("progress"), "nearest") as progress:
-        found, bound, proved, refused = _core.nearest(moment.native(), pairs, asked, progress)
-    if refused is not None:
-        reason = "it is secondary, and not an edge between two items that have its colors"
-        raise ArgumentError(f"{shown(names.items[refused])} cannot be left: {reason}")
+        found, bound, proved = _core.nearest(moment.native(), pairs, asked, progress)
     if found is None:
         return Nearest(None, [], None, bound, proved)
     cover, left, weight = found

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use quadrille::ItemId;
-use quadrille::problem::Leaving;
+use quadrille::problem::{Leaving, LeavingError};
 use quadrille::proof::why::DemandKind;
 use quadrille::run::{End, Fate, Most, Question, Task};
 
 use crate::certificate::{Plain, plain};
+use crate::errors::ArgumentError;
 use crate::limits::Asked;
 use crate::problem::{Problem, numbers};
 use crate::questions::AUTO;
@@ -53,12 +54,10 @@ pub(crate) fn why(
 /// A cover, the items that it leaves, and their weight.
 type Near = (Vec<u32>, Vec<usize>, i64);
 
-/// A cover, a lower bound of what is left, whether no cover leaves less, and an item that cannot be
-/// left.
-type Nearest = (Option<Near>, Option<i64>, bool, Option<usize>);
+/// A cover, a lower bound of what is left, and whether no cover leaves less.
+type Nearest = (Option<Near>, Option<i64>, bool);
 
-/// A cover that leaves the least of these items by their weights, a lower bound of what is left,
-/// and whether no cover leaves less; or an item that cannot be left.
+/// A cover that leaves the least of these items by their weights.
 #[pyfunction]
 pub(crate) fn nearest(
     py: Python<'_>,
@@ -71,10 +70,7 @@ pub(crate) fn nearest(
     let found = interruptibly(py, progress, move |watch| {
         let items: Vec<_> =
             items.into_iter().map(|(item, weight)| (ItemId::new(item), weight)).collect();
-        let (leaving, refused) = Leaving::new(&problem, &items);
-        if let Some(item) = refused.first() {
-            return Err(item.index());
-        }
+        let leaving = Leaving::new(&problem, &items)?;
         let whole = quadrille::Problem::from(leaving.instance.clone());
         let question = Question::Cheapest(Most { n: 1, maximize: false, gap: None });
         let mut run = limits.run(Task::new(limits.plan(&whole), question), None).expect(AUTO);
@@ -91,10 +87,7 @@ pub(crate) fn nearest(
         });
         Ok((found, best.bound.map(weight), best.proved))
     })?;
-    Ok(match found {
-        Ok((found, bound, proved)) => (found, bound, proved, None),
-        Err(refused) => (None, None, false, Some(refused)),
-    })
+    found.map_err(|error: LeavingError| ArgumentError::new_err(error.to_string()))
 }
 
 /// For each option `all`, `some`, `none` or `open`, and how the search ended.

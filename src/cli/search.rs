@@ -231,7 +231,7 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
     let answer = run.answer();
     let mut conclusion = printer.conclude(end, &answer)?;
     let is_best = matches!(question, Question::Cheapest(_)) && answer.count > BigUint::ZERO;
-    if is_best && !problem.has_costs() {
+    if is_best && !problem.has_costs() && leaving.is_none() {
         let advice = "every solution is a best one; --fewest finds one of the fewest options";
         conclusion.remark(format!("no option has a cost: {advice}"));
     }

@@ -138,14 +138,22 @@ struct SolutionObject<'p> {
 }
 
 /// How many items are covered, and which are left.
-fn in_words(problem: &Problem, left: &[ItemId]) -> String {
-    let mut items = left.to_vec();
-    items.dedup();
-    let n = problem.primary_items().filter(|&item| *problem.bounds(item).start() > 0).count();
-    let names: Vec<_> = items.iter().map(|&item| visible(problem.name(item))).collect();
+fn in_words(problem: &Instance, left: &[ItemId]) -> String {
+    let is_needed = |item: &ItemId| *problem.bounds(*item).start() > 0;
+    let n = problem.primary_items().filter(is_needed).count();
+    let (mut names, mut n_left) = (Vec::new(), 0);
+    for of_item in left.chunk_by(|a, b| a == b) {
+        let (item, name) = (of_item[0], visible(problem.name(of_item[0])));
+        n_left += usize::from(problem.is_primary(item));
+        names.push(match *problem.bounds(item).start() {
+            _ if !problem.is_primary(item) => format!("the color of {name}"),
+            1 => name.into_owned(),
+            low => format!("{name} ({} of {low})", of_item.len()),
+        });
+    }
     match names.len() {
         0 => "nothing is left".into(),
-        left => format!("{} of {n} items are covered; left: {}", n - left, names.join(" ")),
+        _ => format!("{} of {n} items are covered; left: {}", n - n_left, names.join(", ")),
     }
 }
 
@@ -164,8 +172,8 @@ pub(super) struct SolutionPrinter<'p> {
     line: String,
     /// What solutions may leave.
     pub(super) leaving: Option<&'p Leaving>,
-    /// What the last solution leaves, in words.
-    pub(super) left: Option<String>,
+    /// What each solution leaves, in words.
+    pub(super) left: Vec<String>,
 }
 
 impl<'p> SolutionPrinter<'p> {
@@ -176,7 +184,7 @@ impl<'p> SolutionPrinter<'p> {
         output: Results,
     ) -> Self {
         let (costs, line) = (Vec::new(), String::new());
-        let (leaving, left) = (None, None);
+        let (leaving, left) = (None, Vec::new());
         Self { problem, show, json, output, n_solutions: 0, costs, line, leaving, left }
     }
 
@@ -202,7 +210,9 @@ impl<'p> SolutionPrinter<'p> {
             Some((options, left)) => (&options[..], Some(&left[..])),
             None => (options, None),
         };
-        self.left = left.map(|left| in_words(self.problem, left));
+        if let (Some(left), Some(leaving)) = (left, self.leaving) {
+            self.left.push(in_words(&leaving.original, left));
+        }
         if self.json {
             let problem: &Instance = self.leaving.map_or(self.problem, |leaving| &leaving.original);
             let text = |&option| option_text(problem, option);

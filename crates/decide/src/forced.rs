@@ -61,8 +61,10 @@ pub struct Forced {
     covers: Vec<Box<[OptionId]>>,
     /// For each option, the first cover that has it; [`NOWHERE`] or [`UNKNOWN`].
     first: Vec<u32>,
-    /// The options that all covers so far have, and those of them that all covers have.
+    /// The options that all covers so far have, as a list and by option, and those of them that all
+    /// covers have.
     in_all: Vec<OptionId>,
+    is_in_all: Vec<bool>,
     is_kept: Vec<bool>,
     /// The options before this one are in a cover, or in none.
     at: usize,
@@ -95,6 +97,7 @@ impl Forced {
         Ok(Self {
             first: problem.options().map(first_of).collect(),
             is_kept: vec![false; problem.n_options()],
+            is_in_all: vec![false; problem.n_options()],
             trial: Some((Asked::Any, plan.finding()?)),
             settings: plan.settings,
             covers: Vec::new(),
@@ -116,7 +119,7 @@ impl Forced {
             NOWHERE => Fate::None,
             UNKNOWN => Fate::Open,
             _ if self.is_kept[option.index()] => Fate::All,
-            _ if self.in_all.contains(&option) => Fate::Open,
+            _ if self.is_in_all[option.index()] => Fate::Open,
             _ => Fate::Some,
         }
     }
@@ -168,8 +171,13 @@ impl Forced {
         }
         if self.covers.is_empty() {
             self.in_all = cover.to_vec();
+            self.is_in_all.clone_from(&is_in);
         }
-        self.in_all.retain(|option| is_in[option.index()]);
+        let is_in_all = &mut self.is_in_all;
+        self.in_all.retain(|option| {
+            is_in_all[option.index()] &= is_in[option.index()];
+            is_in[option.index()]
+        });
         self.covers.push(cover.into());
     }
 

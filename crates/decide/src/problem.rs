@@ -20,7 +20,7 @@ use std::str::FromStr;
 use quadrille_base::text::ParseError;
 pub use quadrille_problem::{
     Color, Decimal, DecimalError, Entry, Fingerprint, Instance, ItemId, ItemKind, Leaving,
-    OptionId, ProblemError, verify,
+    LeavingError, OptionId, ProblemError, verify,
 };
 #[doc(hidden)]
 pub use quadrille_problem::{Owner, Restriction, is_name};

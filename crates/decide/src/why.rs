@@ -37,8 +37,8 @@
 //! assert!(reason.irreducible);
 //! assert_eq!(
 //!     reason.describe(&problem),
-//!     "3 items need room, and only 2 have it: every option that covers one of 3 of the 4 \
-//!      items j* (j1, j2, j3) takes one of 2 of the 4 items s* (s1, s2)"
+//!     "j1, j2 and j3 must be covered, 3 in all; each of their options takes one of s1 and s2, which \
+//!      have room for 2"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -159,8 +159,6 @@ pub struct Reducing {
     /// For each demand, whether it is needed.
     is_needed: Vec<bool>,
     certificate: Option<Certificate>,
-    /// A certificate whose weights are one number, of these or of more demands: the simplest words.
-    simple: Option<Certificate>,
     /// The linear program, if the proof is a sum modulo a number: room is the simpler reason.
     program: Option<Box<Refuter>>,
     /// How many demands a trial leaves out, and where the next one begins.
@@ -171,6 +169,9 @@ pub struct Reducing {
     most: u64,
     work: u64,
     trial: Option<Trial>,
+    /// The search for a certificate of the demands that stay, and whether it has ended.
+    closing: Option<(Under, Box<Refuter>)>,
+    is_closed: bool,
     meter: Meter,
 }
 
@@ -191,7 +192,6 @@ impl Reducing {
             demands: Demand::of(problem),
             is_needed: Vec::new(),
             certificate: None,
-            simple: None,
             program: None,
             size: 0,
             at: 0,
@@ -199,6 +199,8 @@ impl Reducing {
             most: work.saturating_mul(TIMES).max(LEAST_WORK),
             work: 0,
             trial: None,
+            closing: None,
+            is_closed: false,
             meter: Meter::new(0, POLL_CLOSELY),
         };
         let lacks_options = |demand: &&Demand| {
@@ -218,7 +220,6 @@ impl Reducing {
         match &no_cover.certificate {
             Some(sum) if sum.parts().1.is_some() => {
                 this.certificate = Some(sum.clone());
-                this.note_simple(sum);
                 this.program = Some(Box::new(Refuter::by_program(problem)));
             }
             Some(weights) => this.reduce_to(with_units(problem, weights)),
@@ -229,8 +230,7 @@ impl Reducing {
 
     /// The reason as far as it is known, which is a reason at any time.
     pub fn reason(&self) -> Reason {
-        let kept = self.certificate.as_ref().filter(|it| is_simple(it) || self.simple.is_none());
-        let certificate = kept.or(self.simple.as_ref());
+        let certificate = self.certificate.as_ref();
         let kind = match certificate.map(|it| it.parts().1) {
             _ if self.demands.len() == 1 => ReasonKind::Options,
             Some(None) => ReasonKind::Room,
@@ -250,16 +250,6 @@ impl Reducing {
         }
     }
 
-    /// Keeps a certificate for the words, if it is simple, and simpler than the one before: room is
-    /// simpler than a remainder.
-    fn note_simple(&mut self, certificate: &Certificate) {
-        let is_room = |it: &Certificate| it.parts().1.is_none();
-        let is_worse = self.simple.as_ref().is_some_and(|it| is_room(it) && !is_room(certificate));
-        if is_simple(certificate) && !is_worse {
-            self.simple = Some(certificate.clone());
-        }
-    }
-
     /// Keeps those of the present demands that a certificate uses, if it is right.
     fn reduce_to(&mut self, certificate: Certificate) {
         if check(&self.problem, &certificate).is_err() {
@@ -275,7 +265,6 @@ impl Reducing {
         };
         let uses = self.demands.iter().map(is_used).collect::<Vec<_>>();
         self.keep(&uses);
-        self.note_simple(&certificate);
         self.certificate = Some(certificate);
         self.size = 1;
     }
@@ -337,6 +326,40 @@ impl Reducing {
         Some(Trial { without, under, finding })
     }
 
+    /// Whether a sum modulo a number has an item one of whose demands was left out.
+    fn misses_a_demand_of(&self, sum: &Certificate) -> bool {
+        let (weights, _) = sum.parts();
+        let has = |item: ItemId| weights.iter().any(|&(other, _)| other == item);
+        let of = |demands: &[Demand]| demands.iter().filter(|demand| has(demand.item)).count();
+        of(&self.demands) < of(&Demand::of(&self.problem))
+    }
+
+    /// Looks for a certificate of the demands that stay, if the trials have left none. Whether it
+    /// is over.
+    fn close(&mut self) -> Result<bool, Outcome> {
+        let Some((under, mut refuter)) = self.closing.take() else {
+            if self.certificate.is_some() || self.demands.len() == 1 || self.is_closed {
+                return Ok(true);
+            }
+            let under = Under::new(&self.problem, self.demands.iter().copied());
+            let refuter = Box::new(Refuter::new(&under.instance));
+            self.closing = Some((under, refuter));
+            return Ok(false);
+        };
+        let outcome = within(&mut self.meter, &mut *refuter, 1, Search::run);
+        if let Some(found) = refuter.certificate() {
+            let small = with_small_weights(&under.instance, found, &self.meter.stop);
+            let found = small.as_ref().unwrap_or(found).with_items(|item| under.item(item));
+            self.reduce_to(with_units(&self.problem, &found));
+            self.is_closed = true;
+        } else if outcome == Outcome::Exhausted || refuter.work() >= self.most / SHARE_OF_PROGRAM {
+            self.is_closed = true;
+        } else {
+            self.closing = Some((under, refuter));
+        }
+        if outcome == Outcome::Stopped { Err(outcome) } else { Ok(self.is_closed) }
+    }
+
     /// What follows from a set of options that meets all demands but those that were left out.
     fn hear_cover(&mut self, without: &[usize], options: &[OptionId]) {
         let mut exchange = Exchange::new(&self.problem, &self.demands, options);
@@ -350,12 +373,12 @@ impl Reducing {
         let mut stays = vec![true; self.demands.len()];
         trial.without.iter().for_each(|&k| stays[k] = false);
         self.keep(&stays);
-        // A sum modulo a number is a reason of its own, which may use more demands.
-        if let Some(Certificate::Weights(mut weights)) =
-            self.certificate.take_if(|it| it.parts().1.is_none())
-        {
-            weights.retain(|&(item, _)| self.demands.iter().any(|demand| demand.item == item));
-            self.reduce_to(Certificate::Weights(weights));
+        match self.certificate.take() {
+            Some(Certificate::Weights(mut weights)) => {
+                weights.retain(|&(item, _)| self.demands.iter().any(|demand| demand.item == item));
+                self.reduce_to(Certificate::Weights(weights));
+            }
+            sum => self.certificate = sum.filter(|sum| !self.misses_a_demand_of(sum)),
         }
         let certificate = trial.finding.no_cover().and_then(|it| it.certificate);
         if let Some(certificate) = certificate {
@@ -380,16 +403,6 @@ fn with_units(problem: &Instance, certificate: &Certificate) -> Certificate {
     units.filter(|it| check(problem, it).is_ok()).unwrap_or_else(|| certificate.clone())
 }
 
-/// Whether all weights are one number, but for the sign where there is no modulus.
-fn is_simple(certificate: &Certificate) -> bool {
-    let (weights, modulus) = certificate.parts();
-    let size = |&(_, weight): &(ItemId, i64)| match modulus {
-        Some(modulus) => weight.rem_euclid(modulus.into()),
-        None => weight.abs(),
-    };
-    weights.windows(2).all(|pair| size(&pair[0]) == size(&pair[1]))
-}
-
 impl Contender for Reducing {
     fn work(&self) -> u64 {
         self.work + self.trial.as_ref().map_or(0, |trial| trial.finding.work())
@@ -404,8 +417,12 @@ impl Advance for Reducing {
     fn advance(&mut self) -> Result<(), Outcome> {
         loop {
             self.meter.enter_node()?;
-            if self.work() >= self.most {
-                return Err(Outcome::Exhausted);
+            let is_over = self.work() >= self.most || !self.is_needed.contains(&false);
+            if is_over {
+                if self.close()? {
+                    return Err(Outcome::Exhausted);
+                }
+                continue;
             }
             if let Some(mut program) = self.program.take() {
                 let is_over = self.go_on_with_program(&mut program);

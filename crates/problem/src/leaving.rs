@@ -16,6 +16,8 @@
 use std::sync::OnceLock;
 
 use quadrille_base::narrow;
+use quadrille_base::text::quoted;
+use thiserror::Error;
 
 use super::{Bounds, Data, Instance, ItemId, ItemKind, OptionId};
 
@@ -34,12 +36,61 @@ pub struct Leaving {
     leaves: Vec<Option<ItemId>>,
 }
 
+/// Why items cannot be left.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LeavingError {
+    /// A secondary item without colors, or one whose options have no sides.
+    #[error(
+        "item {} cannot be left: it is secondary, and not an edge between two items that have its \
+         colors", quoted(.0)
+    )]
+    Secondary(String),
+    /// An item is listed twice.
+    #[error("item {} is listed twice", quoted(.0))]
+    Twice(String),
+    /// A weight is negative, or the weights add up to more than 2^62.
+    #[error("the weight of item {} is negative, or the weights are too large together", quoted(.0))]
+    Weight(String),
+    /// The lower bounds of the items need too many options together.
+    #[error("item {} has to be covered too often to be left", quoted(.0))]
+    Large(String),
+}
+
+/// The greatest sum of weights.
+const MOST_WEIGHT: i64 = 1 << 62;
+
+/// The most new options.
+const MOST_OPTIONS: u64 = 1 << 24;
+
 impl Leaving {
-    /// The problem in which these items may be left, each at its weight. An item that cannot be
-    /// left is as before, and is returned: a secondary item without colors, or one whose options
-    /// have no sides.
-    pub fn new(problem: &Instance, items: &[(ItemId, i64)]) -> (Self, Vec<ItemId>) {
+    /// The problem in which these items may be left, each at its weight.
+    ///
+    /// # Errors
+    ///
+    /// If an item cannot be left, is listed twice, or has a wrong weight.
+    ///
+    /// # Panics
+    ///
+    /// If the problem does not have one of the items.
+    pub fn new(problem: &Instance, items: &[(ItemId, i64)]) -> Result<Self, LeavingError> {
         let n_options = problem.n_options();
+        let name = |item: ItemId| problem.name(item).to_owned();
+        let mut is_listed = vec![false; problem.n_items()];
+        let (mut sum, mut n_new) = (0_i64, 0_u64);
+        for &(item, weight) in items {
+            if std::mem::replace(&mut is_listed[item.index_in(problem.owner())], true) {
+                return Err(LeavingError::Twice(name(item)));
+            }
+            let n = if problem.is_primary(item) { *problem.bounds(item).start() } else { 1 };
+            n_new += u64::from(n);
+            if n_new > MOST_OPTIONS {
+                return Err(LeavingError::Large(name(item)));
+            }
+            let all = weight.checked_mul(n.into()).and_then(|all| sum.checked_add(all));
+            let fits = all.filter(|&all| weight >= 0 && all <= MOST_WEIGHT);
+            sum = fits.ok_or_else(|| LeavingError::Weight(name(item)))?;
+        }
         let mut data = Data {
             costs: vec![0; n_options],
             cost_places: 0,
@@ -49,7 +100,6 @@ impl Leaving {
             ..Data::clone(&problem.data)
         };
         let mut leaves = Vec::new();
-        let mut refused = Vec::new();
         let mut add = |data: &mut Data, entries: &[(u32, u32)], left: Option<(ItemId, i64)>| {
             for &(item, color) in entries {
                 data.entries.push(item);
@@ -69,10 +119,7 @@ impl Leaving {
                 }
                 continue;
             }
-            let Some(sides) = sides(problem, item) else {
-                refused.push(item);
-                continue;
-            };
+            let sides = sides(problem, item).ok_or_else(|| LeavingError::Secondary(name(item)))?;
             let colors: Vec<u32> = {
                 let mut colors: Vec<u32> = problem
                     .colored_options_of(item)
@@ -92,7 +139,7 @@ impl Leaving {
             add(&mut data, &[(number, 0)], Some((item, weight)));
         }
         let (instance, original) = (data.into(), problem.clone());
-        (Self { instance, original, n_options, leaves }, refused)
+        Ok(Self { instance, original, n_options, leaves })
     }
 
     /// The options of the problem in a cover, and the items that it leaves, each as often as it
@@ -165,8 +212,7 @@ mod tests {
     fn items_are_left_at_their_weight() {
         let problem: Instance = "a b 2|c | x\n".parse().unwrap();
         let items: Vec<(ItemId, i64)> = problem.primary_items().map(|item| (item, 3)).collect();
-        let (leaving, refused) = Leaving::new(&problem, &items);
-        assert!(refused.is_empty());
+        let leaving = Leaving::new(&problem, &items).unwrap();
         assert_eq!(leaving.instance.to_string(), "a b 2|c | x\na |3\nb |3\nc |3\nc |3\n");
         let cover: Vec<OptionId> = leaving.instance.options().collect();
         let (old, left) = leaving.split(&cover);
@@ -180,9 +226,13 @@ mod tests {
         let text = "p q | e f\np e:r\np e:g f:r\nq e:g\nq e:b f:g\n";
         let problem: Instance = text.parse().unwrap();
         let [e, f] = ["e", "f"].map(|name| (problem.item(name).unwrap(), 1));
-        let (leaving, refused) = Leaving::new(&problem, &[e, f]);
         // Not all options of p and q have f.
-        assert_eq!(refused, [f.0]);
+        let wrong = Leaving::new(&problem, &[e, f]).unwrap_err();
+        assert_eq!(wrong, LeavingError::Secondary("f".into()));
+        assert_eq!(Leaving::new(&problem, &[e, e]).unwrap_err(), LeavingError::Twice("e".into()));
+        let heavy = Leaving::new(&problem, &[(e.0, i64::MAX)]).unwrap_err();
+        assert_eq!(heavy, LeavingError::Weight("e".into()));
+        let leaving = Leaving::new(&problem, &[e]).unwrap();
         let text = leaving.instance.to_string();
         let options: Vec<&str> = text.lines().skip(1).collect();
         assert_eq!(

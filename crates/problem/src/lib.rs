@@ -48,7 +48,7 @@ pub use fingerprint::Fingerprint;
 pub use id::Owner;
 pub use id::{Color, ItemId, OptionId};
 use incidence::Incidence;
-pub use leaving::Leaving;
+pub use leaving::{Leaving, LeavingError};
 use names::NameList;
 pub use quadrille_base::{Decimal, DecimalError};
 #[doc(hidden)]

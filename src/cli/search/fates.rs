@@ -45,8 +45,15 @@ impl AtEnd for Fates {
 
     fn conclude(&self, run: &Run, _: End, conclusion: &mut Conclusion) {
         let forced = run.forced().expect("it is asked for");
-        let n = |fate| forced.fates().filter(|&it| it == fate).count();
-        let [all, some, none, open] = [Fate::All, Fate::Some, Fate::None, Fate::Open].map(n);
+        let [mut all, mut some, mut none, mut open] = [0; 4];
+        for fate in forced.fates() {
+            match fate {
+                Fate::All => all += 1,
+                Fate::Some => some += 1,
+                Fate::None => none += 1,
+                _ => open += 1,
+            }
+        }
         let open = if open > 0 { format!(", {open} not decided") } else { String::new() };
         let all = counted(all, "option");
         conclusion.remark(format!("{all} in all solutions, {some} in some, {none} in none{open}"));

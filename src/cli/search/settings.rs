@@ -174,15 +174,7 @@ impl QuestionArgs {
             Some(text) => weighted_items(problem, text)?,
             None => problem.primary_items().map(|item| (item, 1)).collect(),
         };
-        let (leaving, refused) = Leaving::new(problem, &items);
-        match refused.first() {
-            None => Ok(Some(leaving)),
-            Some(&item) => Err(format!(
-                "{} cannot be left: it is secondary, and not an edge between two items that have \
-                 its colors",
-                quoted(problem.name(item))
-            )),
-        }
+        Leaving::new(problem, &items).map(Some).map_err(|error| error.to_string())
     }
 
     /// The question, if there is one.
@@ -200,31 +192,32 @@ impl QuestionArgs {
     }
 }
 
-/// The items of a list with their weights: `a`, `b=5`, and all that begin as `l3.*`.
+/// The items of a list with their weights: `a`, `b=5`, and all primary ones that begin as `l3.*`. A
+/// name comes before a beginning.
 fn weighted_items(problem: &Problem, text: &str) -> Result<Vec<(ItemId, i64)>, String> {
-    let mut weights = BTreeMap::new();
+    let (mut named, mut weights) = (BTreeMap::new(), BTreeMap::new());
     for word in text.split_whitespace() {
         let with_weight = word.rsplit_once('=').filter(|_| problem.item(word).is_none());
-        let (name, weight) = match with_weight {
-            Some((name, weight)) => (
-                name,
-                weight.parse::<u32>().map_err(|_| {
-                    format!("{}: expected a whole number as the weight", quoted(word))
-                })?,
-            ),
-            None => (word, 1),
-        };
-        let beginning = name.strip_suffix('*').filter(|_| problem.item(name).is_none());
-        let is_meant = |item: &ItemId| match beginning {
-            Some(beginning) => problem.name(*item).starts_with(beginning),
-            None => problem.name(*item) == name,
-        };
-        let before = weights.len();
-        weights.extend(problem.items().filter(is_meant).map(|item| (item, weight.into())));
-        if weights.len() == before {
-            return Err(format!("there is no item {} that is not listed", quoted(name)));
+        let (name, weight) = with_weight.unwrap_or((word, "1"));
+        let weight: u32 = weight
+            .parse()
+            .map_err(|_| format!("{}: expected a whole number as the weight", quoted(word)))?;
+        let unknown = || format!("there is no item {}", quoted(name));
+        if let Some(item) = problem.item(name) {
+            if named.insert(item, i64::from(weight)).is_some() {
+                return Err(format!("item {} is listed twice", quoted(name)));
+            }
+            continue;
         }
+        let beginning = name.strip_suffix('*').ok_or_else(unknown)?;
+        let mut alike = problem
+            .primary_items()
+            .filter(|&item| problem.name(item).starts_with(beginning))
+            .peekable();
+        alike.peek().ok_or_else(unknown)?;
+        weights.extend(alike.map(|item| (item, i64::from(weight))));
     }
+    weights.extend(named);
     Ok(weights.into_iter().collect())
 }
 

@@ -56,10 +56,22 @@ fn the_nearest_cover_leaves_the_fewest_items() {
         edges,
         0,
         "p e:r\nq e:g\n",
-        "2 of 3 items are covered; left: e\n",
+        "2 of 2 items are covered; left: the color of e\n",
     );
-    run("cover --nearest --may-leave h1 -", PIGEONS).code(2).says("\"h1\" cannot be left");
+    run("cover --nearest --may-leave h1 -", PIGEONS).code(2).says("item \"h1\" cannot be left");
     run("cover --nearest --may-leave p9 -", PIGEONS).code(2).says("there is no item \"p9\"");
+    run("cover --nearest -", "0:9|x 20000000|a\na x\n").code(2).says("too often");
+    run(&["cover", "--nearest", "--may-leave", "p1 p1=2", "-"], PIGEONS).code(2).says("twice");
+    let first = run(&["cover", "--nearest", "--may-leave", "p* p1=9", "-"], PIGEONS).code(0);
+    assert!(!first.stderr().contains("p1"), "{}", first.stderr());
+    let roster = "2|thu | ann\nthu ann\n";
+    expect(
+        "cover --nearest -",
+        roster,
+        0,
+        "thu ann\n",
+        "0 of 1 items are covered; left: thu (1 of 2)\n",
+    );
     run("cover --nearest --may-leave p1=x -", PIGEONS).code(2).says("expected a whole number");
 }
 

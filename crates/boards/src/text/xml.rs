@@ -59,7 +59,9 @@ impl Xml {
     /// Whether the line is a board or a row by itself, which the reader of text reads.
     pub(super) fn ends_at(&self, line: TextLine) -> bool {
         let is_text = !self.is_tag && !self.is_solution && !line.text.contains(&b'<');
-        is_text && (loose::row(line.text).is_some() || loose::puzzle(line.text).is_some())
+        let is_board =
+            || loose::puzzle(line.text).is_some() || loose::cells::<81>(line.text).is_some();
+        is_text && (loose::row(line.text).is_some() || is_board())
     }
 
     /// Reads the next line. Returns the boards that end on it.

@@ -58,6 +58,7 @@ impl Reason {
                 let name = name(item);
                 match problem.options_of(item).len() {
                     0 => format!("{name} must be covered, and no option has it"),
+                    1 => format!("{name} must be covered {low} times, and only one option has it"),
                     n => {
                         format!("{name} must be covered {low} times, and only {n} options have it")
                     }
@@ -69,11 +70,10 @@ impl Reason {
             },
             _ => words.list(&self.demands),
         };
-        let is_list = self.kind == ReasonKind::Search;
-        if self.irreducible || !is_list {
+        if self.irreducible {
             return reason;
         }
-        reason + "; it is not shown that each of them is needed"
+        reason + "; it is not shown that all of this is needed"
     }
 
     /// The reason with the names of its items.
@@ -117,9 +117,23 @@ impl Words<'_> {
         let mut parts = Vec::new();
         for (n, items) in &must {
             let how_often = if *n == 1 { String::new() } else { format!(", {n} times each") };
+            let how_often =
+                if items.len() == 1 { how_often.replace(" each", "") } else { how_often };
             parts.push(format!("{} must be covered{how_often}", self.names(items)));
         }
-        for (n, items) in &room {
+        let is_colored = |item: &ItemId| {
+            self.problem.colored_options_of(*item).any(|(_, color)| color.is_some())
+        };
+        for (n, items) in &mut room {
+            let (colored, plain): (Vec<_>, Vec<_>) = items.iter().partition(|it| is_colored(it));
+            if !colored.is_empty() {
+                let names = self.names(&colored);
+                parts.push(format!("the options have to agree on the color of {names}"));
+            }
+            *items = plain;
+            if items.is_empty() {
+                continue;
+            }
             let times = if *n == 1 { "once".into() } else { format!("{n} times") };
             let (has, each) = if items.len() == 1 { ("has", "") } else { ("have", " each") };
             parts.push(format!("{} {has} room {times}{each}", self.names(items)));
@@ -162,14 +176,15 @@ impl Words<'_> {
         };
         let (must, with_room) = (all(&need), all(&give));
         let n_at_once = most_at_once(self.problem, weights);
+        let have = if give.values().flatten().count() == 1 { "has" } else { "have" };
         match (is_one(&need), is_one(&give)) {
             (true, true) if n_at_once == 1 => format!(
                 "{must} must be covered, {needed} in all; each of their options takes one of \
-                 {with_room}, which have room for {given}"
+                 {with_room}, which {have} room for {given}"
             ),
             (true, true) => format!(
-                "{must} must be covered, {needed} in all; each option takes as many of {with_room} \
-                 as it covers of them, and these have room for {given}"
+                "{must} must be covered, {needed} in all; each option takes at least as many of {with_room} \
+                 as it covers of them; there is room for {given}"
             ),
             (true, false) => format!(
                 "{must} must be covered, {needed} in all; options cover at most {given} of them, \
@@ -195,7 +210,9 @@ impl Words<'_> {
         let modulus_wide = i128::from(modulus);
         let mut groups = BTreeMap::<i128, Vec<ItemId>>::new();
         let mut total = 0;
-        for &(item, weight) in weights {
+        // An item that has no room at all adds nothing.
+        let has_room = |&&(item, _): &&(ItemId, i64)| *self.problem.bounds(item).end() > 0;
+        for &(item, weight) in weights.iter().filter(has_room) {
             let weight = i128::from(weight).rem_euclid(modulus_wide);
             groups.entry(weight).or_default().push(item);
             total += weight * i128::from(*self.problem.bounds(item).start());
@@ -265,7 +282,7 @@ impl Words<'_> {
             name.starts_with(prefix) && shape(&name) == of
         };
         let n_alike = self.problem.items().filter(is_alike).count();
-        let star = if of.is_empty() { String::new() } else { format!(" {prefix}*") };
+        let star = if prefix.is_empty() { String::new() } else { format!(" {prefix}*") };
         if n_alike == items.len() && !of.is_empty() {
             return format!("all {n_alike} items{star}");
         }
@@ -319,7 +336,8 @@ const fn gcd(a: i128, b: i128) -> i128 {
 /// A name without its numbers: names of one shape are of one kind. Names without numbers are alike.
 fn shape(name: &str) -> String {
     if !name.contains(|c: char| c.is_ascii_digit()) {
-        return String::new();
+        let end = name.rfind(['.', ':', '/', '-', '_']).map_or(0, |at| at + 1);
+        return name.get(..end).unwrap_or_default().to_owned();
     }
     let mut shape = String::new();
     for c in name.chars() {

@@ -106,11 +106,7 @@ impl Problem {
             None => self.stated.primary_items().collect(),
         };
         let items: Vec<(ItemId, i64)> = items.into_iter().map(|item| (item, 1)).collect();
-        let (leaving, refused) = Leaving::new(&self.stated, &items);
-        if let Some(&item) = refused.first() {
-            let name = self.stated.name(item);
-            return Err(error(format_args!("item {name:?} is secondary, and cannot be left")));
-        }
+        let leaving = Leaving::new(&self.stated, &items).map_err(error)?;
         let most = Most { n: 1, maximize: false, gap: None };
         let problem = Stated::from(leaving.instance.clone());
         let mut run = run(&problem, Question::Cheapest(most), seconds)?;

@@ -134,7 +134,9 @@ impl Boards {
                 let rows = std::mem::take(&mut self.rows).all;
                 entry.board = match (entry.board, &rows[..]) {
                     // Numbers of columns above the board.
-                    (Ok(board), [Ok(last)]) if board.digits()[..9] == COLUMNS => {
+                    (Ok(board), [Ok(last), others @ ..])
+                        if board.digits()[..9] == COLUMNS && others.iter().all(Result::is_ok) =>
+                    {
                         let cells = [&board.digits()[9..], last].concat();
                         let cells = cells.try_into().expect("nine rows of nine");
                         Ok(Board::from_digits(cells))
