@@ -37,8 +37,8 @@
 //! assert!(reason.irreducible);
 //! assert_eq!(
 //!     reason.describe(&problem),
-//!     "j1, j2 and j3 must be covered, 3 in all; each of their options takes one of s1 and s2, which \
-//!      have room for 2"
+//!     "j1, j2 and j3 must be covered, 3 in all; each of their options takes one of s1 and s2, \
+//!      which have room for 2"
 //! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

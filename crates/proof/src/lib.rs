@@ -1,5 +1,5 @@
-//! Proofs that a problem has no cover, by linear algebra or by a logged search; and how many it has,
-//! by a diagram ([`count`]).
+//! Proofs that a problem has no cover, by linear algebra or by a logged search; and how many it
+//! has, by a diagram ([`count`]).
 //!
 //! A cover is a solution of linear equations and inequalities. Each option has a variable, which is
 //! 0 or 1: the options of a primary item sum to 1, those of a secondary item to at most 1. If these

@@ -1,5 +1,5 @@
-//! `--count --certificate`: counts the solutions by a diagram, and writes it. Without a certificate,
-//! `--count` is a question as the others are (`cli/search.rs`).
+//! `--count --certificate`: counts the solutions by a diagram, and writes it. Without a
+//! certificate, `--count` is a question as the others are (`cli/search.rs`).
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;

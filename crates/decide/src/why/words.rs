@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Demand, DemandKind, Reason, ReasonKind};
 use crate::problem::{Instance, ItemId};
+use crate::proof::certificate::Certificate;
 use quadrille_base::text::visible;
 
 /// The most names of a group that are listed.
@@ -64,10 +65,13 @@ impl Reason {
                     }
                 }
             }
-            (Some(certificate), ..) => match certificate.parts() {
-                (weights, None) => words.room(&weights),
-                (weights, Some(modulus)) => words.remainder(modulus, &weights),
-            },
+            // A sum with items that have no room is seldom understood.
+            (Some(certificate), ..) if !has_closed(problem, certificate) => {
+                match certificate.parts() {
+                    (weights, None) => words.room(&weights),
+                    (weights, Some(modulus)) => words.remainder(modulus, &weights),
+                }
+            }
             _ => words.list(&self.demands),
         };
         if self.irreducible {
@@ -134,9 +138,13 @@ impl Words<'_> {
             if items.is_empty() {
                 continue;
             }
-            let times = if *n == 1 { "once".into() } else { format!("{n} times") };
             let (has, each) = if items.len() == 1 { ("has", "") } else { ("have", " each") };
-            parts.push(format!("{} {has} room {times}{each}", self.names(items)));
+            let room = match n {
+                0 => "no room".into(),
+                1 => format!("room once{each}"),
+                n => format!("room {n} times{each}"),
+            };
+            parts.push(format!("{} {has} {room}", self.names(items)));
         }
         let has_one = |option: &_| problem.option(*option).any(|it| has_demand[it.index()]);
         let n_options = problem.options().filter(has_one).count();
@@ -183,8 +191,8 @@ impl Words<'_> {
                  {with_room}, which {have} room for {given}"
             ),
             (true, true) => format!(
-                "{must} must be covered, {needed} in all; each option takes at least as many of {with_room} \
-                 as it covers of them; there is room for {given}"
+                "{must} must be covered, {needed} in all; each option takes at least as many of \
+                 {with_room} as it covers of them; there is room for {given}"
             ),
             (true, false) => format!(
                 "{must} must be covered, {needed} in all; options cover at most {given} of them, \
@@ -210,9 +218,7 @@ impl Words<'_> {
         let modulus_wide = i128::from(modulus);
         let mut groups = BTreeMap::<i128, Vec<ItemId>>::new();
         let mut total = 0;
-        // An item that has no room at all adds nothing.
-        let has_room = |&&(item, _): &&(ItemId, i64)| *self.problem.bounds(item).end() > 0;
-        for &(item, weight) in weights.iter().filter(has_room) {
+        for &(item, weight) in weights {
             let weight = i128::from(weight).rem_euclid(modulus_wide);
             groups.entry(weight).or_default().push(item);
             total += weight * i128::from(*self.problem.bounds(item).start());
@@ -317,6 +323,11 @@ pub(super) fn widened(problem: &Instance, weights: &[(ItemId, i64)]) -> Vec<(Ite
     }
     all.sort_unstable();
     all
+}
+
+/// Whether an item of a certificate has no room at all.
+fn has_closed(problem: &Instance, certificate: &Certificate) -> bool {
+    certificate.parts().0.iter().any(|&(item, _)| *problem.bounds(item).end() == 0)
 }
 
 /// The most items that must be covered in an option.
