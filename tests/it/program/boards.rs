@@ -432,8 +432,8 @@ fn a_full_disk_is_reported() {
 #[test]
 fn an_empty_board_behind_xml_without_an_end_is_a_board() {
     let empty = ".".repeat(81);
-    expect("check -", &format!("<sudoku>\n<a>\n{empty}\n"), 1, "several\n", "");
+    expect("check -", format!("<sudoku>\n<a>\n{empty}\n"), 1, "several\n", "");
     // An empty row of a spreadsheet behind a board with numbers of columns.
     let rows = "1 2 3 4 5 6 7 8 9\n".to_owned() + &". . . . . . . . .\n".repeat(9);
-    expect("check -", &format!("{rows}\t\t\t\t\t\t\t\t\n"), 1, "several\n", "");
+    expect("check -", format!("{rows}\t\t\t\t\t\t\t\t\n"), 1, "several\n", "");
 }
