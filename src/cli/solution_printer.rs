@@ -173,7 +173,7 @@ pub(super) struct SolutionPrinter<'p> {
     /// What solutions may leave.
     pub(super) leaving: Option<&'p Leaving>,
     /// What each solution leaves, in words.
-    pub(super) left: Vec<String>,
+    left: Vec<String>,
 }
 
 impl<'p> SolutionPrinter<'p> {
@@ -239,6 +239,15 @@ impl<'p> SolutionPrinter<'p> {
             }
         }
         self.output.write_all(self.line.as_bytes())
+    }
+
+    /// What each solution leaves, in words.
+    pub(super) fn left(&mut self) -> Vec<String> {
+        let left = std::mem::take(&mut self.left);
+        if left.len() == 1 {
+            return left;
+        }
+        (1..).zip(left).map(|(k, left)| format!("solution {k}: {left}")).collect()
     }
 
     /// An option as it is shown in solutions: its name, or its items.

@@ -179,11 +179,7 @@ impl<'p> Printer<'p> {
         let (quiet, messages) = (settings.quiet, Vec::new());
         let mut conclusion = Conclusion { exit: Exit::Answered, quiet, messages };
         let mut remark = |text| conclusion.remark(text);
-        let left = std::mem::take(&mut self.solutions.left);
-        let is_one = left.len() == 1;
-        for (k, left) in (1..).zip(left) {
-            remark(if is_one { left } else { format!("solution {k}: {left}") });
-        }
+        self.solutions.left().into_iter().for_each(&mut remark);
         if maximize.is_some() && self.solutions.leaving.is_none() {
             self.solutions.costs().into_iter().for_each(&mut remark);
         }
