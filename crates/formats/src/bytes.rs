@@ -172,6 +172,7 @@ impl<R: Read> ByteReader<R> {
     }
 
     /// What `read` reads, if it is right; or else the file is damaged for this reason.
+    #[cfg(feature = "serde")]
     pub(super) fn checked<T>(
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<T, BytesError>,
