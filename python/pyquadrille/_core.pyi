@@ -1,7 +1,7 @@
 """The native half: numbers and arrays alone."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, final
+from typing import Any, Literal, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,8 +28,10 @@ __all__ = [
     "diagram",
     "estimate",
     "first",
+    "forced",
     "load_diagram",
     "model",
+    "nearest",
     "prove",
     "read_file",
     "read_part",
@@ -46,6 +48,7 @@ __all__ = [
     "sudoku_solve_strings",
     "sudoku_solve_texts",
     "version",
+    "why",
     "write_part",
 ]
 

@@ -39,9 +39,8 @@ def test_the_nearest_cover_leaves_the_least() -> None:
     found = pigeons(5, 3).nearest({"p0": 9, "p1": 9, "p2": 9, "p3": 1, "p4": 2})
     assert (sorted(found.left), found.weight) == (["p3", "p4"], 3)
     assert pigeons(5, 3).nearest(["p0"]).cover is None
-    edges = Problem(primary="pq", secondary="e")
-    edges.add("p", ["p", colored("e", "red")])
-    edges.add("q", ["q", colored("e", "blue")])
+    tiles = {"p": ["p", colored("e", "red")], "q": ["q", colored("e", "blue")]}
+    edges = Problem.from_options(tiles, secondary="e")
     assert edges.nearest(["e"]) == (["p", "q"], ["e"], 1, 1, True)
     for items in (["p9"], {"p0": -1}, [("hole", 0)]):
         with pytest.raises(ArgumentError):
