@@ -162,6 +162,8 @@ test("a full storage is told too", async ({ page }) => {
   });
   await page.goto("#workshop");
   await expect(page.getByText("This browser does not store anything")).toBeVisible();
+  // The first problem is read before another one is typed.
+  await expect(page.getByText("7 primary and 0 secondary items")).toBeVisible();
   await page.getByRole("textbox", { name: "Problem", exact: true }).fill("a b\na\nb\n");
   await expect(page.getByText("A problem with 2 primary")).toBeVisible();
 });

@@ -44,7 +44,7 @@ function answer(engine, { ask, problem, file, limit, maximize }) {
       return { ...best, end };
     }
     case "prove": {
-      const { result } = turns(new engine.Proving(text), (told) => told.result !== null).at(-1);
+      const { result } = turns(new engine.Proving(text, false), (told) => told.result !== null).at(-1);
       const proof = result.kind === "certificate" ? result.by : result.kind;
       return result.kind === "cover" ? { found: true } : { found: false, proof };
     }

@@ -20,5 +20,5 @@ export const workshopRuns: RunTable<WorkshopRuns> = {
   },
   countText: (text) => counting(engine.Count.of_text(text)),
   prove: (text) =>
-    until(new engine.Proving(text), (told: Proving) => (told.error ?? told.result) !== null),
+    until(new engine.Proving(text, true), (told: Proving) => (told.error ?? told.result) !== null),
 };

@@ -51,7 +51,7 @@ export function Results() {
         </div>
       )}
       <Why at={at} />
-          <Certificate at={at} />
+      <Certificate at={at} />
       <Pages />
     </section>
   );
