@@ -143,7 +143,9 @@ impl Forced {
     fn begin(&mut self) -> Option<(Asked, Finding)> {
         let is_open = |number: &u32| *number == UNKNOWN;
         self.at += self.first[self.at..].iter().take_while(|it| !is_open(it)).count();
-        let open = self.problem.options().nth(self.at);
+        let owner = self.problem.owner();
+        let number = quadrille_base::narrow(self.at);
+        let open = (self.at < self.first.len()).then(|| OptionId::of(number, owner));
         let asked = match open {
             Some(option) => Asked::With(option),
             None => Asked::Without(

@@ -4,8 +4,7 @@
 //! room once*, or so often at most; and all options that give a secondary item a color have to
 //! agree on it. A [`Reason`] is a set of demands that no set of options meets. It is *irreducible*
 //! if each demand is needed: without it, some set of options meets all others. So a reason names
-//! what to change: whoever drops one demand of an irreducible reason, by more room or less to
-//! cover, removes this reason.
+//! what to change: give one of its items more room, or cover one less, and the reason is gone.
 //!
 //! [`Reducing`] finds one, from the proof that there is no cover:
 //!
@@ -17,7 +16,7 @@
 //!    problem of the others (`why/under.rs`) is searched for a cover by the race for a first cover.
 //!    If there is none, they are removed, and if new weights prove it, all demands that these do
 //!    not use. If there is one, and it breaks a single demand, this one is needed.
-//! 3. *Exchanges* (`why/exchange.rs`). A set of options that breaks a single demand shows more: if
+//! 3. *Rotations* (`why/rotation.rs`). A set of options that breaks a single demand shows more: if
 //!    adding, removing or exchanging options breaks another single demand instead, that one is
 //!    needed, too. Most demands are decided so, without a search.
 //!
@@ -45,10 +44,10 @@
 //!
 //! Source: irreducible infeasible subsystems (J. van Loon, 1981; J. W. Chinneck and E. W.
 //! Dravnieks, "Locating minimal infeasible constraint sets in linear programs", 1991), which the
-//! field of satisfiability knows as minimal unsatisfiable subsets; exchanges are its model rotation
+//! field of satisfiability knows as minimal unsatisfiable subsets; rotations are its model rotation
 //! (A. Belov and J. Marques-Silva, 2011).
 
-mod exchange;
+mod rotation;
 mod under;
 mod words;
 
@@ -58,10 +57,10 @@ use crate::proof::certificate::{Certificate, check};
 use crate::proof::{Refuter, with_small_weights};
 use crate::search::engine::Advance;
 use crate::search::race::{Contender, within};
-use crate::search::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search};
+use crate::search::{Enumerate, Meter, Outcome, POLL_CLOSELY, Search, StopFlag};
 use crate::tuning::why::{LEAST_WORK, MAKE_ENTRY, SHARE_OF_PROGRAM, SLICE_NODES, TIMES};
-use exchange::Exchange;
 use quadrille_problem::OptionId;
+use rotation::Rotation;
 use under::Under;
 #[cfg(feature = "serde")]
 pub use words::{DemandData, ReasonData};
@@ -222,7 +221,10 @@ impl Reducing {
                 this.certificate = Some(sum.clone());
                 this.program = Some(Box::new(Refuter::by_program(problem)));
             }
-            Some(weights) => this.reduce_to(with_units(problem, weights)),
+            Some(weights) => {
+                let units = with_units(problem, weights);
+                this.reduce_to(units.unwrap_or_else(|| weights.clone()));
+            }
             None => {}
         }
         this
@@ -275,7 +277,8 @@ impl Reducing {
         if outcome == Outcome::Stopped {
             return Err(outcome);
         }
-        let found = refuter.certificate().map(|it| with_units(&self.problem, it));
+        let simple = |it| simplified(&self.problem, it, &self.meter.stop);
+        let found = refuter.certificate().map(simple);
         let is_over = found.is_some()
             || outcome == Outcome::Exhausted
             || refuter.work() >= self.most / SHARE_OF_PROGRAM;
@@ -348,9 +351,8 @@ impl Reducing {
         };
         let outcome = within(&mut self.meter, &mut *refuter, 1, Search::run);
         if let Some(found) = refuter.certificate() {
-            let small = with_small_weights(&under.instance, found, &self.meter.stop);
-            let found = small.as_ref().unwrap_or(found).with_items(|item| under.item(item));
-            self.reduce_to(with_units(&self.problem, &found));
+            let found = simplified(&under.instance, found, &self.meter.stop);
+            self.reduce_to(found.with_items(|item| under.item(item)));
             self.is_closed = true;
         } else if outcome == Outcome::Exhausted || refuter.work() >= self.most / SHARE_OF_PROGRAM {
             self.is_closed = true;
@@ -362,10 +364,10 @@ impl Reducing {
 
     /// What follows from a set of options that meets all demands but those that were left out.
     fn hear_cover(&mut self, without: &[usize], options: &[OptionId]) {
-        let mut exchange = Exchange::new(&self.problem, &self.demands, options);
-        let Some(broken) = exchange.single() else { return };
+        let mut rotation = Rotation::new(&self.problem, &self.demands, options);
+        let Some(broken) = rotation.single() else { return };
         debug_assert!(without.contains(&broken));
-        exchange.mark_from(broken, &mut self.is_needed);
+        rotation.mark_from(broken, &mut self.is_needed);
     }
 
     /// What follows if no set of options meets the demands that were not left out.
@@ -383,24 +385,26 @@ impl Reducing {
         let certificate = trial.finding.no_cover().and_then(|it| it.certificate);
         if let Some(certificate) = certificate {
             let under = &trial.under;
-            let small = with_small_weights(&under.instance, &certificate, &self.meter.stop);
-            let certificate = small.unwrap_or(certificate).with_items(|item| under.item(item));
-            self.reduce_to(with_units(&self.problem, &certificate));
+            let simple = simplified(&under.instance, &certificate, &self.meter.stop);
+            self.reduce_to(simple.with_items(|item| under.item(item)));
         }
     }
 }
 
-/// The certificate with weights of 1 and -1, if these prove it, too: a linear program that is not
-/// solved to its end gives other ones.
-fn with_units(problem: &Instance, certificate: &Certificate) -> Certificate {
-    let units = match certificate {
-        Certificate::Weights(weights) => {
-            let unit = |&(item, weight): &(ItemId, i64)| (item, weight.signum());
-            Some(Certificate::Weights(weights.iter().map(unit).collect()))
-        }
-        _ => None,
-    };
-    units.filter(|it| check(problem, it).is_ok()).unwrap_or_else(|| certificate.clone())
+/// The certificate with weights of 1 and -1, if these prove it, too.
+fn with_units(problem: &Instance, certificate: &Certificate) -> Option<Certificate> {
+    let Certificate::Weights(weights) = certificate else { return None };
+    let unit = |&(item, weight): &(ItemId, i64)| (item, weight.signum());
+    let units = Certificate::Weights(weights.iter().map(unit).collect());
+    check(problem, &units).is_ok().then_some(units)
+}
+
+/// The certificate with small weights, if these prove it, too: a linear program that is not solved
+/// to its end gives large ones.
+fn simplified(problem: &Instance, certificate: &Certificate, stop: &StopFlag) -> Certificate {
+    with_units(problem, certificate)
+        .or_else(|| with_small_weights(problem, certificate, stop))
+        .unwrap_or_else(|| certificate.clone())
 }
 
 impl Contender for Reducing {

@@ -228,6 +228,6 @@ tuned! {
     SHARE_OF_PROGRAM: u64 = 4; part in 1 ..= 100, by none;
     /// The tree nodes of a trial between two looks at its work. Not tuned.
     SLICE_NODES: u64 = 256; nodes in 1 ..= 1 << 20, by none;
-    /// The most entries that the exchanges from one set of options look at. Not tuned.
-    EXCHANGE_STEPS: usize = 10_000_000; entries in 0 ..= 1 << 30, by none;
+    /// The most entries that the rotations of one set of options look at. Not tuned.
+    ROTATION_STEPS: usize = 10_000_000; entries in 0 ..= 1 << 30, by none;
 }

@@ -178,8 +178,9 @@ impl Words<'_> {
             self.names(&items)
         };
         let is_one = |of: &BTreeMap<u64, Vec<ItemId>>| of.keys().all(|&weight| weight == 1);
-        let sizes = |of: &BTreeMap<u64, Vec<ItemId>>| {
-            let each = of.iter().map(|(size, items)| format!("{size} for {}", self.names(items)));
+        let sizes = |of: &BTreeMap<u64, Vec<ItemId>>, word: &str| {
+            let each =
+                of.iter().map(|(size, items)| format!("{size} {word} {}", self.names(items)));
             each.collect::<Vec<_>>().join(", ")
         };
         let (must, with_room) = (all(&need), all(&give));
@@ -195,20 +196,20 @@ impl Words<'_> {
                  {with_room} as it covers of them; there is room for {given}"
             ),
             (true, false) => format!(
-                "{must} must be covered, {needed} in all; options cover at most {given} of them, \
-                 since one that takes another item covers at most so many: {}",
-                sizes(&give)
+                "{must} must be covered, {needed} in all; a solution covers at most {given} of \
+                 them, since an option covers at most {}",
+                sizes(&give, "with")
             ),
             (false, true) => format!(
                 "{must} must be covered, and take {needed} in all: at least {}; {with_room} have \
                  room for {given}",
-                sizes(&need)
+                sizes(&need, "for")
             ),
             (false, false) => format!(
                 "{must} must be covered, and {with_room} have room. By weights they need {needed}: \
                  {}. There is room for {given}: {}. No option needs more than it takes",
-                sizes(&need),
-                sizes(&give)
+                sizes(&need, "for"),
+                sizes(&give, "for")
             ),
         }
     }

@@ -105,8 +105,8 @@ impl<'r> Position<'r> {
         self.set((own / 64, 1 << (own % 64)));
     }
 
-    /// Goes back to where the trail had this length and so many items were open, along the edge of
-    /// this option, or `NONE`.
+    /// Goes back along the edge of this option, or `NONE`, to where the trail had this length and
+    /// this number of items was open.
     #[inline]
     pub(super) fn undo_to(&mut self, place: usize, n_open: usize, option: u32) {
         while self.trail.len() > place {

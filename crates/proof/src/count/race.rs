@@ -44,7 +44,7 @@ impl<'s> Ends<'s> {
         Ok(())
     }
 
-    /// Whether searches that have met so many remaining problems have to end.
+    /// Checks that searches which have met this number of remaining problems may go on.
     pub(super) fn check(&self, n_met: u64) -> Result<(), NoProof> {
         if self.stop.is_set() {
             return Err(NoProof::Cut(Outcome::Stopped));

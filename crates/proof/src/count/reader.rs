@@ -61,7 +61,7 @@ impl<R: BufRead> Numbers<R> {
         Err(CountError::Form("a number is too large"))
     }
 
-    /// The next number, of at most so many digits.
+    /// The next number, which has at most `most` digits.
     pub(super) fn total(&mut self, most: usize) -> Result<Total, CountError> {
         let mut digits = Vec::new();
         let mut small = [0; 18];

@@ -38,7 +38,7 @@ impl Total {
         }
     }
 
-    /// Whether the number has more than so many bits.
+    /// Whether the number has more than `n_bits` bits.
     pub(super) fn is_longer(&self, n_bits: usize) -> bool {
         self.large.is_some() && self.number().bits() > n_bits as u64
     }

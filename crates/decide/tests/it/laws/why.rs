@@ -98,6 +98,15 @@ fn each_kind_of_reason_has_its_words() {
         )
     );
     assert_eq!(
+        words("c1 c2 c3 | P\nc1 c2 P\nc2 c3 P\nc1 c3 P\n"),
+        (
+            ReasonKind::Room,
+            "c1, c2 and c3 must be covered, 3 in all; a solution covers at most 2 of them, since \
+             an option covers at most 2 with P"
+                .into()
+        )
+    );
+    assert_eq!(
         words("a b c\na b\na c\nb c\n"),
         (
             ReasonKind::Remainder,

@@ -1,4 +1,4 @@
-//! [`Exchange`]: a set of options that breaks a single demand, and others like it.
+//! [`Rotation`]: a set of options that breaks a single demand, and others like it.
 //!
 //! If a set of options meets all demands but one, that demand is needed. From this set, one option
 //! is added that has the item that is not covered, or one is removed that has the item without
@@ -6,11 +6,11 @@
 //! breaks a single demand, too, that one is needed, and the exchanges go on from there.
 
 use super::{Demand, DemandKind};
-use crate::problem::{Instance, OptionId};
-use crate::tuning::why::EXCHANGE_STEPS;
+use crate::problem::{Instance, ItemId, OptionId};
+use crate::tuning::why::ROTATION_STEPS;
 
 /// A set of options, and what it breaks.
-pub(super) struct Exchange<'a> {
+pub(super) struct Rotation<'a> {
     problem: &'a Instance,
     /// For each item, the numbers of its demands: at least, at most.
     demands: Vec<[Option<(usize, u32)>; 2]>,
@@ -21,7 +21,7 @@ pub(super) struct Exchange<'a> {
     steps: usize,
 }
 
-impl<'a> Exchange<'a> {
+impl<'a> Rotation<'a> {
     pub(super) fn new(problem: &'a Instance, demands: &[Demand], options: &[OptionId]) -> Self {
         let mut of_items = vec![[None; 2]; problem.n_items()];
         for (number, demand) in demands.iter().enumerate() {
@@ -36,10 +36,14 @@ impl<'a> Exchange<'a> {
             demands: of_items,
             is_chosen: vec![false; problem.n_options()],
             counts: vec![0; problem.n_items()],
-            steps: EXCHANGE_STEPS,
+            steps: ROTATION_STEPS,
         };
         this.toggle_all(options);
         this
+    }
+
+    fn item(&self, number: usize) -> ItemId {
+        ItemId::of(quadrille_base::narrow(number), self.problem.owner())
     }
 
     /// Adds an option, or removes it.
@@ -73,7 +77,7 @@ impl<'a> Exchange<'a> {
         if !self.problem.has_colors() {
             return false;
         }
-        let item = self.problem.items().nth(item).expect("an item of the problem");
+        let item = self.item(item);
         let chosen = self.problem.colored_options_of(item);
         let mut colors = chosen.filter(|(it, _)| self.is_chosen[it.index()]).map(|(_, it)| it);
         let first = colors.next().flatten();
@@ -134,7 +138,7 @@ impl<'a> Exchange<'a> {
         let number = |it: &Option<(usize, u32)>| it.is_some_and(|(number, _)| number == broken);
         let item = self.demands.iter().position(|it| it.iter().any(number)).expect("a demand");
         let is_under = number(&self.demands[item][0]);
-        let item = self.problem.items().nth(item).expect("an item of the problem");
+        let item = self.item(item);
         let options = self.problem.options_of(item);
         let mut changes = Vec::new();
         for option in options.filter(|option| self.is_chosen[option.index()] != is_under) {
