@@ -5,6 +5,7 @@
 //!   of them. The first row has to be covered exactly once, the second at most once; so every cover
 //!   is in one of the branches.
 //! - *Options*: one branch requires an option, the other forbids it. For nodes without such a pair.
+//!   Copies of the option are required before it and forbidden after it ([`copies`](super::copies)).
 //!
 //! The branching is chosen from which both branches are expected to gain most
 //! ([`gains`](super::gains)), and what it gains is recorded.
@@ -104,11 +105,14 @@ impl Tree {
                 )
             }
             Branching::Column(j) => {
+                let (before, after) = self.copies.around(j);
                 let mut with = required.clone();
-                with.push(j);
+                let is_open = |j: &&u32| relaxation.columns.binary_search(j).is_ok();
+                with.extend(before.iter().chain([&j]).filter(is_open));
+                let left = columns.filter(|other| *other != j && !after.contains(other));
                 (
                     child(true, node.columns.clone(), with),
-                    child(false, columns.filter(|&other| other != j).collect(), required),
+                    child(false, left.collect(), required),
                 )
             }
         };

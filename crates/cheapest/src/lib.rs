@@ -56,6 +56,7 @@ mod case_program;
 mod cholesky;
 mod cliques;
 mod collection;
+mod copies;
 mod gains;
 mod interior;
 mod learned;

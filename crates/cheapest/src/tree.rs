@@ -16,6 +16,7 @@ use super::bound::{Bound, Scale};
 use super::branch;
 use super::cliques;
 use super::collection::{Collection, Cover};
+use super::copies::Copies;
 use super::gains::Gains;
 use super::interior::{Interior, Known, as_real, real};
 use super::node::{Node, Open, Purpose};
@@ -39,6 +40,7 @@ type Bounded = Option<(Vec<f64>, Bound)>;
 pub(super) struct Tree {
     pub(super) problem: Instance,
     pub(super) program: Program,
+    pub(super) copies: Copies,
     /// Whether linear programs are solved.
     pub(super) programs: bool,
     /// Whether the root gets cuts.
@@ -79,7 +81,8 @@ impl Tree {
         let mut passes = Passes::new(total);
         passes.raise_floor(shares::least_cost(&problem, costs));
         let n_items = if problem.has_colors() { problem.n_items() } else { 0 };
-        let columns = program.columns().collect();
+        let copies = if covers.wants_one() { Copies::of(&program) } else { Copies::none() };
+        let columns = program.columns().filter(|&j| !copies.is_spare(j)).collect();
         let root = Node::new(columns, Vec::new(), Arc::from([]), i128::MIN);
         let root = Node { purpose: Purpose::Root(0), ..root };
         Self {
@@ -87,6 +90,7 @@ impl Tree {
             settler: Settler::new(&program, n_items),
             problem,
             program,
+            copies,
             programs,
             cuts: true,
             stack: vec![root],
@@ -255,11 +259,15 @@ impl Tree {
         Known { multipliers: y, loss: NODE_LOSS * left }
     }
 
-    /// Removes the columns that cost too much; whether there are any.
+    /// Removes the columns that cost too much, and requires those without which a cover costs too
+    /// much; whether there are any.
     fn fix(&self, node: &mut Node, relaxation: &Relaxation, bound: &Bound) -> bool {
         let left = u64::try_from(self.threshold() - bound.least).unwrap_or(u64::MAX);
+        let wanted = bound.wanted.iter().filter(|&&(_, more)| more > left);
+        let n = node.required.len();
+        node.required.extend(wanted.map(|&(j, _)| relaxation.columns[j as usize]));
         if bound.reduced.iter().all(|&reduced| reduced <= left) {
-            return false;
+            return node.required.len() > n;
         }
         let columns = 0..relaxation.n_columns();
         node.columns = relaxation.with_forced(columns.filter(|&j| bound.reduced[j] <= left));
@@ -283,7 +291,7 @@ impl Tree {
         }
         node.y = Arc::from(y);
         let is_feasible = interior.is_feasible();
-        let x = interior.x();
+        let x = &*self.copies.packed(&relaxation, interior.x());
         let mut is_cover = false;
         if is_feasible && self.covers.wants_one() && branch::is_integral(x) {
             let ones: Vec<usize> = (0..x.len()).filter(|&j| x[j] > 0.5).collect();
