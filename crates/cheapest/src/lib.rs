@@ -57,6 +57,7 @@ mod cholesky;
 mod cliques;
 mod collection;
 mod copies;
+mod counts;
 mod gains;
 mod interior;
 mod learned;

@@ -181,13 +181,13 @@ impl Program {
         0..narrow(self.n_columns())
     }
 
-    /// Adds a row "at most one" for each of these sets of columns.
-    pub(super) fn add_cliques(&mut self, cliques: &[Vec<u32>]) {
+    /// Adds rows for these sets of columns.
+    pub(super) fn add_rows(&mut self, rows: &[(Row, Vec<u32>)]) {
         let mut added: Vec<Vec<u32>> = vec![Vec::new(); self.n_columns()];
-        for clique in cliques {
+        for (its, columns) in rows {
             let row = narrow(self.rows.len());
-            self.rows.push(Row::AT_MOST_ONE);
-            for &j in clique {
+            self.rows.push(*its);
+            for &j in columns {
                 added[j as usize].push(row);
             }
         }

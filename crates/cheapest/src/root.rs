@@ -7,7 +7,7 @@ use super::bound::{Bound, MOST_ROOM};
 use super::collection::Cover;
 use super::interior::as_real;
 use super::node::{Node, Purpose};
-use super::program::Program;
+use super::program::{Program, Row};
 use super::relaxation::Relaxation;
 use super::tree::Tree;
 use crate::problem::OptionId;
@@ -85,8 +85,8 @@ impl Tree {
     }
 
     /// Adds cuts, and begins the root's linear program again.
-    pub(super) fn cut(&mut self, mut node: Node, cliques: &[Vec<u32>], round: u32) {
-        self.program.add_cliques(cliques);
+    pub(super) fn cut(&mut self, mut node: Node, cuts: &[(Row, Vec<u32>)], round: u32) {
+        self.program.add_rows(cuts);
         self.settler.fit(&self.program);
         let mut y = node.y.to_vec();
         y.resize(self.program.rows.len(), 0.0);

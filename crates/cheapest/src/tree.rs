@@ -17,11 +17,12 @@ use super::branch;
 use super::cliques;
 use super::collection::{Collection, Cover};
 use super::copies::Copies;
+use super::counts;
 use super::gains::Gains;
 use super::interior::{Interior, Known, as_real, real};
 use super::node::{Node, Open, Purpose};
 use super::passes::Passes;
-use super::program::Program;
+use super::program::{Program, Row};
 use super::relaxation::Relaxation;
 use super::root::Root;
 use super::saved::Pass;
@@ -252,7 +253,7 @@ impl Tree {
         let left = as_real(self.threshold() - node.least) / as_real(self.scale.units(1));
         let is_cut = |row: u32| row as usize >= self.program.items.len();
         let rows = relaxation.row_of.iter().zip(&y);
-        let stays: Vec<bool> = rows.map(|(&row, &y)| !is_cut(row) || -y > SLACK * left).collect();
+        let stays: Vec<bool> = rows.map(|(&row, &y)| !is_cut(row) || y.abs() > SLACK * left).collect();
         let mut its = stays.iter();
         y.retain(|_| *its.next().expect("a value for each row"));
         relaxation.retain_rows(&stays);
@@ -306,7 +307,16 @@ impl Tree {
                 } else {
                     Vec::new()
                 };
-                let few = cliques.is_empty().then(|| few_columns(&relaxation, &bound));
+                let cuts: Vec<(Row, Vec<u32>)> = if cuts && round == 0 {
+                    let (row, work) = counts::violated(&self.program, &relaxation, x);
+                    self.work += work;
+                    row.into_iter().collect()
+                } else {
+                    Vec::new()
+                };
+                let of_cliques = cliques.into_iter().map(|clique| (Row::AT_MOST_ONE, clique));
+                let cuts: Vec<(Row, Vec<u32>)> = cuts.into_iter().chain(of_cliques).collect();
+                let few = cuts.is_empty().then(|| few_columns(&relaxation, &bound));
                 self.record_root(&node, &relaxation, bound);
                 if let Some(few) = few {
                     if self.programs && self.covers.wants_one() && !is_cover {
@@ -314,7 +324,7 @@ impl Tree {
                         self.dive(node, &relaxation, x);
                     }
                 } else {
-                    self.cut(node, &cliques, round);
+                    self.cut(node, &cuts, round);
                 }
             }
             Purpose::Dive | Purpose::Search if is_cover => {}

@@ -90,6 +90,8 @@ tuned! {
     [tree]
     /// The most rounds of clique cuts at the root.
     CUT_ROUNDS: u32 = 15; rounds in 0 ..= 100, by cheapest;
+    /// The most multiplications of a step of the linear program that counts options. Not tuned.
+    MOST_COUNT_WORK: u64 = 20_000_000; multiplications in 0 ..= 1 << 40, by none;
     /// The first cover is looked for among this many columns per row, those of least reduced costs.
     DIVE_COLUMNS: usize = 20; columns in 1 ..= 1_000, by cheapest;
     /// The linear program of a node is solved when the gap between its two sums is at most this
