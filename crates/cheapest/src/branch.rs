@@ -110,10 +110,7 @@ impl Tree {
                 let is_open = |j: &&u32| relaxation.columns.binary_search(j).is_ok();
                 with.extend(before.iter().chain([&j]).filter(is_open));
                 let left = columns.filter(|other| *other != j && !after.contains(other));
-                (
-                    child(true, node.columns.clone(), with),
-                    child(false, left.collect(), required),
-                )
+                (child(true, node.columns.clone(), with), child(false, left.collect(), required))
             }
         };
         self.stack.extend([second, first]);

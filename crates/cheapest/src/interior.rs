@@ -50,6 +50,8 @@ pub(super) struct Interior {
     boxed: Vec<u32>,
     t: Vec<f64>,
     w: Vec<f64>,
+    /// Their entries of `D`.
+    d: Vec<f64>,
     /// The rows of each column by their places in the matrix, ascending.
     columns: Rows<u32>,
     /// The place of each row in the matrix.
@@ -107,6 +109,7 @@ impl Interior {
             y: vec![0.0; m],
             t: vec![1.0; program.boxed.len()],
             w: vec![0.0; program.boxed.len()],
+            d: Vec::new(),
             boxed: program.boxed.clone(),
             columns,
             place,
@@ -325,9 +328,11 @@ impl Interior {
         let target = mu * ratio * ratio * ratio;
         let second = primal * dual;
         let of_x = (0..n).map(|j| (target - second * its.x[j] * its.s[j]) / self.s[j]);
-        let of_t = self.boxed.iter().enumerate().map(|(k, &j)| {
-            (target + second * its.x[j as usize] * its.w[k]) / self.w[k]
-        });
+        let of_t = self
+            .boxed
+            .iter()
+            .enumerate()
+            .map(|(k, &j)| (target + second * its.x[j as usize] * its.w[k]) / self.w[k]);
         let aim = (of_x.collect(), of_t.collect());
         let its = self.direction(program, &aim);
         let (primal, dual) = self.longest(&its);
@@ -355,7 +360,7 @@ impl Interior {
     fn direction(&self, program: &Relaxation, aim: &(Vec<f64>, Vec<f64>)) -> Direction {
         let mut middle = aim.0.clone();
         for (k, &j) in self.boxed.iter().enumerate() {
-            let (j, d) = (j as usize, self.weight(k));
+            let (j, d) = (j as usize, self.d[k]);
             let (low, high) = (self.s[j] / self.x[j], self.w[k] / self.t[k]);
             let pull = low * (aim.0[j] - self.x[j]) - high * (aim.1[k] - self.t[k]);
             middle[j] = self.x[j] + d * pull;
@@ -371,27 +376,26 @@ impl Interior {
         let mut w = vec![0.0; self.w.len()];
         for (k, &j) in self.boxed.iter().enumerate() {
             let j = j as usize;
-            x[j] = middle[j] - self.x[j] - self.weight(k) * s[j];
+            x[j] = middle[j] - self.x[j] - self.d[k] * s[j];
             w[k] = (aim.1[k] - self.t[k] + x[j]) * self.w[k] / self.t[k];
             s[j] += w[k];
         }
         Direction { x, y, s, w }
     }
 
-    /// The entry of `D` for this boxed column.
-    fn weight(&self, k: usize) -> f64 {
-        let j = self.boxed[k] as usize;
-        1.0 / (self.s[j] / self.x[j] + self.w[k] / self.t[k])
-    }
-
     /// Sets the matrix of the normal equations, and factors it.
     fn factor(&mut self) {
         self.matrix.clear();
+        let sums = self.boxed.iter().enumerate().map(|(k, &j)| {
+            let (s, x) = (self.s[j as usize], self.x[j as usize]);
+            s / x + self.w[k] / self.t[k]
+        });
+        self.d = sums.map(|sum| 1.0 / sum).collect();
         let n = self.columns.n_rows();
         let mut boxed = self.boxed.iter().enumerate().peekable();
         for j in 0..n {
             let d = match boxed.next_if(|&(_, &its)| its as usize == j) {
-                Some((k, _)) => self.weight(k),
+                Some((k, _)) => self.d[k],
                 None => self.x[j] / self.s[j],
             };
             let column = &self.columns[j];

@@ -167,7 +167,7 @@ impl Tree {
                 return Ok(());
             }
         }
-        let limit = as_real(self.limit() - 1) - real(open.relaxation.forced_cost);
+        let limit = as_real(self.limit()) - real(open.relaxation.forced_cost);
         let share = match open.node.purpose {
             Purpose::Search => NODE_GAP,
             _ => 0.0,
@@ -253,7 +253,8 @@ impl Tree {
         let left = as_real(self.threshold() - node.least) / as_real(self.scale.units(1));
         let is_cut = |row: u32| row as usize >= self.program.items.len();
         let rows = relaxation.row_of.iter().zip(&y);
-        let stays: Vec<bool> = rows.map(|(&row, &y)| !is_cut(row) || y.abs() > SLACK * left).collect();
+        let stays: Vec<bool> =
+            rows.map(|(&row, &y)| !is_cut(row) || y.abs() > SLACK * left).collect();
         let mut its = stays.iter();
         y.retain(|_| *its.next().expect("a value for each row"));
         relaxation.retain_rows(&stays);
