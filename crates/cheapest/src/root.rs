@@ -7,7 +7,7 @@ use super::bound::{Bound, MOST_ROOM};
 use super::collection::Cover;
 use super::interior::as_real;
 use super::node::{Node, Purpose};
-use super::program::{Program, Row};
+use super::program::{Program, Row, Sense};
 use super::relaxation::Relaxation;
 use super::tree::Tree;
 use crate::problem::OptionId;
@@ -23,6 +23,7 @@ pub(super) struct Root {
     pub(super) reduced: Arc<[u64]>,
     /// The options that may be in a cover, with their reduced costs in units.
     pub(super) options: Arc<[(OptionId, u64)]>,
+    /// How many rows need options.
     pub(super) n_rows: usize,
 }
 
@@ -44,7 +45,7 @@ impl Root {
             least: bound.least,
             reduced: reduced.into(),
             options,
-            n_rows: relaxation.rows.len(),
+            n_rows: relaxation.rows.iter().filter(|row| row.sense != Sense::AtMost).count(),
         }
     }
 }
