@@ -69,6 +69,13 @@ pub(super) struct Interior {
 /// A gap of this share of the cost is within rounding errors.
 const EXACT: f64 = 1e-9;
 
+/// The most by which a tilt raises a cost, as a share of the mean.
+const TILT: f64 = 1e-3;
+
+/// The golden ratio's fraction. Its multiples are spread evenly, also any few that follow each
+/// other.
+const GOLDEN: f64 = 0.618_033_988_749_894_9;
+
 /// Steps shorter than this share make no progress.
 const SHORTEST: f64 = 1e-9;
 
@@ -132,6 +139,20 @@ impl Interior {
             new.dual = dot(&new.bounds, &new.y);
         }
         new
+    }
+
+    /// Raises the costs a little, each by another amount. Of the solutions that cost the least the
+    /// method then finds one with few options in part, not one in the middle of all. The
+    /// multipliers may exceed the right costs a little.
+    pub(super) fn tilt(&mut self, program: &Relaxation) {
+        let n = program.n_columns();
+        let sum: f64 = self.costs[..n].iter().map(|cost| cost.abs()).sum();
+        let most = TILT * sum.max(1.0) / real(i64::from(narrow(n.max(1))));
+        for j in 0..n {
+            let part = (real(i64::from(narrow(j))) * GOLDEN).fract() * most;
+            self.costs[j] += part;
+            self.s[j] += part;
+        }
     }
 
     /// Whether the program is too large for a step.

@@ -214,7 +214,10 @@ impl Tree {
         steps: bool,
     ) -> bool {
         let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
-        let interior = Interior::new(&relaxation, known, steps);
+        let mut interior = Interior::new(&relaxation, known, steps);
+        if node.purpose == Purpose::Dive {
+            interior.tilt(&relaxation);
+        }
         let is_small = !interior.is_too_large();
         self.open = Some(Open { node, relaxation, interior, work: 0 });
         is_small
