@@ -23,7 +23,7 @@ pub(super) struct Root {
     pub(super) reduced: Arc<[u64]>,
     /// The options that may be in a cover, with their reduced costs in units.
     pub(super) options: Arc<[(OptionId, u64)]>,
-    /// How many rows need options.
+    /// How many rows need options or are cuts.
     pub(super) n_rows: usize,
 }
 
@@ -35,6 +35,9 @@ impl Root {
         relaxation: &Relaxation,
         bound: Bound,
     ) -> Self {
+        let is_counted = |&(row, &of): &(&Row, &u32)| {
+            row.sense != Sense::AtMost || of as usize >= program.items.len()
+        };
         let options = relaxation.reduced_options(program, &bound.reduced).collect();
         let mut reduced = bound.reduced;
         reduced.sort_unstable();
@@ -45,7 +48,7 @@ impl Root {
             least: bound.least,
             reduced: reduced.into(),
             options,
-            n_rows: relaxation.rows.iter().filter(|row| row.sense != Sense::AtMost).count(),
+            n_rows: relaxation.rows.iter().zip(&relaxation.row_of).filter(is_counted).count(),
         }
     }
 }
