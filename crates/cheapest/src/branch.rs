@@ -41,8 +41,10 @@ pub(super) fn best(relaxation: &Relaxation, x: &[f64], gains: &Gains) -> Choice 
     let is_one = |row: u32| relaxation.rows[row as usize] == Row::ONE;
     let is_exclusive = |row: u32| relaxation.rows[row as usize].excludes();
     let mut together: HashMap<(u32, u32), f64> = HashMap::new();
+    let mut sums = vec![0.0; relaxation.rows.len()];
     for j in (0..x.len()).filter(|&j| is_fractional(x[j])) {
         let column = relaxation.column(j);
+        column.iter().for_each(|&row| sums[row as usize] += x[j]);
         for (k, &a) in column.iter().enumerate() {
             for &b in &column[..k] {
                 if is_exclusive(a) && is_exclusive(b) && (is_one(a) || is_one(b)) {
@@ -52,8 +54,13 @@ pub(super) fn best(relaxation: &Relaxation, x: &[f64], gains: &Gains) -> Choice 
         }
     }
     let row = |row: u32| relaxation.row_of[row as usize];
+    // Where no step led to a solution, rows may be together in all of their columns.
+    let is_apart = |a: u32, b: u32, value: f64| {
+        sums[a as usize].max(sums[b as usize]) > value + INTEGRAL
+    };
     let pairs = together
         .into_iter()
+        .filter(|&((a, b), value)| is_apart(a, b, value))
         .map(|((a, b), value)| Choice { branching: Branching::Pair(row(a), row(b)), value });
     let column = |j: usize| Choice {
         branching: Branching::Column(relaxation.columns[j]),
