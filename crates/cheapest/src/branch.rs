@@ -55,9 +55,8 @@ pub(super) fn best(relaxation: &Relaxation, x: &[f64], gains: &Gains) -> Choice 
     }
     let row = |row: u32| relaxation.row_of[row as usize];
     // Where no step led to a solution, rows may be together in all of their columns.
-    let is_apart = |a: u32, b: u32, value: f64| {
-        sums[a as usize].max(sums[b as usize]) > value + INTEGRAL
-    };
+    let is_apart =
+        |a: u32, b: u32, value: f64| sums[a as usize].max(sums[b as usize]) > value + INTEGRAL;
     let pairs = together
         .into_iter()
         .filter(|&((a, b), value)| is_apart(a, b, value))

@@ -244,18 +244,31 @@ impl Interior {
             };
         }
         self.reduce(program);
-        // Rounding errors, and columns that have rows "at least" only.
+        // Cuts that were left out, and rounding errors, may have left columns outside.
         let floor = shift * 1e-3;
         let mut boxed = self.boxed.iter().peekable();
-        let is_low = |(j, &s): (usize, &f64)| {
-            boxed.next_if(|&&its| its as usize == j).is_none() && s < floor
-        };
-        if self.s.iter().enumerate().any(is_low) {
-            for (y, row) in self.y.iter_mut().zip(&program.rows) {
-                *y = if row.sense == Sense::AtLeast { floor } else { *y - shift };
+        let mut is_low = false;
+        for j in 0..n {
+            let is_boxed = boxed.next_if(|&&its| its as usize == j).is_some();
+            if is_boxed || self.s[j] >= floor {
+                continue;
             }
-            self.reduce(program);
+            let column = program.column(j);
+            let sum: f64 = column.iter().map(|&row| self.y[row as usize]).sum();
+            let missing = (floor + sum - self.costs[j]).max(0.0);
+            let can_fall = |&&row: &&u32| program.rows[row as usize].sense != Sense::AtLeast;
+            match column.iter().find(can_fall) {
+                Some(&row) if missing > 0.0 => self.y[row as usize] -= missing + shift,
+                Some(_) => {}
+                None => is_low = true,
+            }
         }
+        if is_low {
+            for (y, row) in self.y.iter_mut().zip(&program.rows) {
+                *y = if row.sense == Sense::AtLeast { floor } else { *y };
+            }
+        }
+        self.reduce(program);
         let free: Vec<f64> = self.boxed.iter().map(|&j| self.s[j as usize]).collect();
         self.boxed.iter().for_each(|&j| self.s[j as usize] = self.s[j as usize].abs());
         self.s.iter_mut().for_each(|s| *s = s.max(floor));

@@ -53,7 +53,7 @@ impl Relaxation {
         let (row_of, entries) = with_rows(its, |row| left[row].is_some(), left.len());
         let rows: Vec<Row> = left.into_iter().flatten().collect();
         let costs: Vec<i64> = open.iter().map(|&j| program.costs[j as usize]).collect();
-        // Once is enough for rows "at least 1", if that costs nothing less.
+        // Once is enough for rows "at least 1", if it costs something.
         let is_boxed = |&j: &u32| {
             let its = || entries[j as usize].iter().map(|&row| rows[row as usize]);
             let is_once = |row: Row| match row.sense {
@@ -61,7 +61,7 @@ impl Relaxation {
                 Sense::AtMost => true,
                 Sense::AtLeast => row.bound <= 1,
             };
-            !its().any(Row::excludes) && !(costs[j as usize] >= 0 && its().all(is_once))
+            !its().any(Row::excludes) && !(costs[j as usize] > 0 && its().all(is_once))
         };
         let boxed = (0..narrow(costs.len())).filter(is_boxed).collect();
         Self { rows, row_of, columns: open, entries, costs, boxed, forced, forced_cost }
