@@ -6,7 +6,7 @@
 //! without it none after it. A solution of a linear program says nothing about which copies it has
 //! in part; it is *packed*: the first copies are there whole, then one in part, then none.
 
-use hashbrown::HashMap;
+use std::collections::BTreeSet;
 
 use super::program::{Program, Sense};
 use super::relaxation::Relaxation;
@@ -29,24 +29,25 @@ impl Copies {
 
     /// All copies of a program.
     pub(super) fn of(program: &Program) -> Self {
-        let mut of: HashMap<Vec<u32>, Vec<u32>> = HashMap::with_capacity(program.n_columns());
-        let mut key = Vec::new();
-        for j in program.columns() {
-            key.clear();
-            key.extend(program.column(j));
-            key.sort_unstable();
-            let n = key.len();
-            key.extend(program.colors(j).iter().flat_map(|&(item, color)| [item, color]));
-            key.push(super::program::narrow(n));
-            match of.get_mut(&key) {
-                Some(class) => class.push(j),
-                None => _ = of.insert(key.clone(), vec![j]),
-            }
-        }
-        let mut several: Vec<Vec<u32>> = of.into_values().filter(|its| its.len() > 1).collect();
-        several.sort_unstable();
+        let colors = |j: u32| program.colors(j).iter().map(|&(item, color)| [item, color]);
+        let key = |j: u32| {
+            let mut rows = program.column(j).to_vec();
+            rows.sort_unstable();
+            (rows, colors(j).collect::<BTreeSet<_>>())
+        };
+        // Equal keys have equal sums; the rows of an option are in any order.
+        let sum = |j: u32| {
+            let rows = program.column(j).iter().map(|&row| u64::from(row));
+            let colors = colors(j).map(|[item, color]| u64::from(item) << 32 | u64::from(color));
+            rows.chain(colors).map(mixed).fold(0, u64::wrapping_add)
+        };
+        let mut by_sum: Vec<(u64, u32)> = program.columns().map(|j| (sum(j), j)).collect();
+        by_sum.sort_unstable();
         let mut new = Self::none();
-        for mut class in several {
+        for equal in by_sum.chunk_by(|a, b| a.0 == b.0).filter(|its| its.len() > 1) {
+            let first = key(equal[0].1);
+            let its = equal.iter().map(|&(_, j)| j);
+            let mut class: Vec<u32> = its.filter(|&j| key(j) == first).collect();
             class.sort_by_key(|&j| program.costs[j as usize]);
             let rows = program.column(class[0]).iter().map(|&row| program.rows[row as usize]);
             let bounds = rows.filter(|row| row.sense != Sense::AtLeast).map(|row| row.bound);
@@ -89,6 +90,12 @@ impl Copies {
     fn classes(&self) -> impl Iterator<Item = &[u32]> {
         (0..self.classes.n_rows()).map(|k| &self.classes[k])
     }
+}
+
+/// A number for which sums of different numbers hardly ever agree.
+const fn mixed(n: u64) -> u64 {
+    let n = (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (n ^ n >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93)
 }
 
 #[cfg(test)]
