@@ -21,6 +21,7 @@ mod auto_traits;
 mod laws {
     mod assumptions;
     mod bitset;
+    mod class_proofs;
     mod colorings;
     mod count_proofs;
     mod covers;
