@@ -33,6 +33,7 @@ mod laws {
     mod kinds;
     mod learning;
     mod memo;
+    mod nearest;
     mod parts;
     mod pricing;
     mod products;
