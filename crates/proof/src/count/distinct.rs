@@ -74,11 +74,12 @@
 //! is what the group does.
 //!
 //! *The mean.* The check makes all elements of the group and their conjugacy classes. If a cover is
-//! kept by `g`, its image by `s` is kept by the conjugate of `g` by `s`. Each cover that is kept is
-//! a union of cycles, and such a union is a cover exactly if the cycles are a cover of the smaller
-//! problem. By 2 and 3 of a count, the colors and numbers of cycles add up as those of options.
-//! Each of the other steps keeps the number of covers: items that are left out say nothing new,
-//! sums of multiples are multiples, and followers have one choice each.
+//! kept by `g`, its image by `s` is kept by the conjugate of `g` by `s`: so the numbers of conjugate
+//! elements are equal. A union of cycles is a cover exactly if the cycles are a cover of the smaller
+//! problem: two cycles are in conflict exactly if two of their options are, and they have an item
+//! as often as their options. The other steps keep the number of covers. An item that is left out
+//! asks for nothing new. A sum of multiples of a number is within bounds exactly if the sum of what
+//! they are multiplied by is within the divided ones. And followers leave no choice.
 //!
 //! *One by one.* The check makes the images of each cover by all products of the generators. If the
 //! covers of the file have no image in common, and all images together are as many as there are
