@@ -144,7 +144,7 @@ fn no_certificate_of_classes_is_written_before_its_proof_is_complete() {
         ("queens", "--nodes 10", "a limit"),
         ("queens", "--time 0", "a limit"),
         ("queens", "--memory 100K", "the memory limit"),
-        ("large", "", "the size of the group of symmetries"),
+        ("large", "--quiet", "the size of the group of symmetries"),
     ] {
         folder
             .run(format!("cover --count --distinct --certificate proof {problem} {limit}"), "")

@@ -107,9 +107,9 @@
 //! Source: W. Burnside, "Theory of Groups of Finite Order" (1897), section 119.
 
 mod check;
+mod class_proof;
 mod kept;
 mod lists;
-mod prover;
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -117,7 +117,7 @@ use std::io::{self, BufRead, Write};
 use num_bigint::BigUint;
 use quadrille_base::counted;
 
-pub use self::prover::DistinctProof;
+pub use self::class_proof::DistinctProof;
 use super::{CountError, CountSettings, NoProof};
 use crate::problem::{Instance, OptionId};
 use crate::search::StopFlag;
@@ -160,7 +160,7 @@ pub fn prove(
     settings: &CountSettings,
     stop: &StopFlag,
 ) -> Result<DistinctProof, NoProof> {
-    prover::prove(problem, generators, settings, stop, false)
+    class_proof::prove(problem, generators, settings, stop, false)
 }
 
 /// The same, with a cover of each class, for tests.
@@ -170,7 +170,7 @@ pub fn prove_one_by_one(
     generators: impl IntoIterator<Item = Vec<OptionId>>,
 ) -> Result<DistinctProof, NoProof> {
     let stop = StopFlag::default();
-    prover::prove(problem, generators, &CountSettings::default(), &stop, true)
+    class_proof::prove(problem, generators, &CountSettings::default(), &stop, true)
 }
 
 impl DistinctProof {
