@@ -344,11 +344,11 @@ def kept(bounds: Bounds, options: Options, images: Images) -> tuple[Bounds, Opti
     """The problem whose covers are those that a symmetry keeps."""
     cycles: list[dict[int, tuple[int, str]]] = []
     for first in range(len(options)):
-        cycle = closure((first,), [images], product)
-        if min(cycle) != (first,):
+        orbit = closure((first,), [images], product)
+        if min(orbit) != (first,):
             continue
         colors = defaultdict[int, list[str]](list)
-        for (o,) in cycle:
+        for (o,) in orbit:
             for item, color in options[o].items():
                 colors[item].append(color)
         fits = all(
