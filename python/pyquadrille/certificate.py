@@ -176,14 +176,15 @@ def of_plain(problem: Statement, found: plain.Certificate) -> Certificate:
     return Certificate(problem, kind, weights, modulus if kind == "modulo" else None)
 
 
-def prove_count(problem: Statement, time: Any, memory: Any) -> bytes:
-    """The certificate of the number of covers."""
-    most = limit(memory, "a number of bytes")
-    return _core.count_certificate(problem._snapshot().native(), most, seconds(time))
+def prove_count(problem: Statement, distinct: bool, time: Any, memory: Any) -> bytes:
+    """The certificate of the number of covers, or of classes of covers."""
+    most, moment = limit(memory, "a number of bytes"), problem._snapshot()
+    symmetry = moment.symmetry(1) if distinct else None
+    return _core.count_certificate(moment.native(), most, seconds(time), symmetry)
 
 
 def check_count(problem: Statement, certificate: bytes, memory: Any) -> int:
-    """The number of covers that a certificate proves."""
+    """The number of covers, or of classes of covers, that a certificate proves."""
     if not isinstance(certificate, bytes):
         raise ArgumentTypeError(f"expected the bytes of a certificate, found {shown(certificate)}")
     most = limit(memory, "a number of bytes")

@@ -328,23 +328,27 @@ class Problem(Sources):
         return forced(self, limits)
 
     def count_certificate(
-        self, *, time: float | None = None, memory: int | None = None
+        self, *, distinct: bool = False, time: float | None = None, memory: int | None = None
     ) -> bytes:
         """The number of covers with a proof, as the bytes that `quadrille verify` reads.
 
         The proof is a diagram of the search, which `verify_count` checks in one pass. Its format
-        is documented, and simple enough for a checker of one's own. Uses one thread, and at most
-        `memory` bytes, by default 1 GiB. Raises `LimitError` if a limit comes first.
+        is documented, and simple enough for a checker of one's own. With `distinct`, it is the
+        number of covers up to symmetry. Uses one thread, and at most `memory` bytes for each
+        diagram, by default 1 GiB. Raises `LimitError` if a limit comes first, or if the group of
+        symmetries is too large.
 
         >>> from pyquadrille import models
         >>> problem = models.dominoes("8x8").problem
         >>> problem.verify_count(problem.count_certificate())
         12988816
+        >>> problem.verify_count(problem.count_certificate(distinct=True))
+        1629189
         """
-        return prove_count(self, time, memory)
+        return prove_count(self, distinct, time, memory)
 
     def verify_count(self, certificate: bytes, *, memory: int | None = None) -> int:
-        """The number of covers that a certificate proves, by code that no search uses.
+        """The number of covers, or of classes, that a certificate proves; no search uses the code.
 
         Raises `CertificateError` if it proves none for this problem, or if the check takes more
         than `memory` bytes, by default 1 GiB.

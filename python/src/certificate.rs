@@ -6,13 +6,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use quadrille::ItemId;
 use quadrille::proof::certificate::{Certificate, CertificateError, check};
-use quadrille::proof::count::{self, CountSettings, MEMORY, NoProof};
+use quadrille::proof::count::{self, CountSettings, MEMORY, NoProof, distinct};
 use quadrille::run::{Question, Task};
 
 use crate::errors::{ArgumentError, LimitError};
 use crate::limits::limits;
 use crate::problem::Problem;
 use crate::questions::AUTO;
+use crate::symmetry::Symmetry;
 use crate::work::interruptibly;
 
 /// The kind (`parity`, `modulo` or `weights`), the modulus or 0, and the weights of items; in a
@@ -83,26 +84,34 @@ pub(crate) fn certificate_words(data: Plain) -> PyResult<String> {
     Ok(certificate(&data)?.to_string())
 }
 
-/// The certificate of the number of covers. Raises `LimitError` if a limit comes first.
+/// The certificate of the number of covers, or of the classes under these symmetries. Raises
+/// `LimitError` if a limit comes first.
 #[pyfunction]
-#[pyo3(signature = (problem, memory, time))]
+#[pyo3(signature = (problem, memory, time, symmetry=None))]
 pub(crate) fn count_certificate<'py>(
     py: Python<'py>,
     problem: &Problem,
     memory: Option<usize>,
     time: Option<f64>,
+    symmetry: Option<&Symmetry>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let problem = Arc::clone(&problem.inner);
+    let symmetry = Symmetry::shared(symmetry);
     let written = interruptibly(py, None, move |watch| {
         let (limits, memory) = (limits(None, time), memory.unwrap_or(MEMORY));
         let settings = CountSettings { limits, memory, ..CountSettings::default() };
-        count::prove(&problem, &settings, &watch.stop).map(|proof| {
-            let mut bytes = Vec::new();
-            proof.write(&mut bytes).expect("memory can be written");
-            bytes
-        })
+        let mut bytes = Vec::new();
+        let written = if let Some(symmetry) = symmetry {
+            let generators = symmetry.generators().map(|generator| generator.options);
+            distinct::prove(&problem, generators, &settings, &watch.stop)?.write(&mut bytes)
+        } else {
+            count::prove(&problem, &settings, &watch.stop)?.write(&mut bytes)
+        };
+        written.expect("memory can be written");
+        Ok::<_, NoProof>(bytes)
     })?;
     let bytes = written.map_err(|error| match error {
+        NoProof::Group => LimitError::new_err(error.to_string()),
         NoProof::Memory => {
             LimitError::new_err("the certificate takes more memory; raise it by memory=, in bytes")
         }
@@ -111,7 +120,7 @@ pub(crate) fn count_certificate<'py>(
     Ok(PyBytes::new(py, &bytes))
 }
 
-/// The number of covers that a certificate proves, in bytes from the lowest, or its fault.
+/// The number of covers or classes that a certificate proves, in bytes from the lowest, or its fault.
 #[pyfunction]
 #[pyo3(signature = (problem, certificate, memory))]
 pub(crate) fn check_count(
@@ -122,8 +131,12 @@ pub(crate) fn check_count(
 ) -> PyResult<(Vec<u8>, Option<String>)> {
     let problem = Arc::clone(&problem.inner);
     let memory = memory.unwrap_or(MEMORY);
-    let checked =
-        interruptibly(py, None, move |_| count::check(&problem, &certificate[..], memory))?;
+    let checked = interruptibly(py, None, move |_| {
+        if certificate.starts_with(distinct::FIRST_LINE.as_bytes()) {
+            return distinct::check(&problem, &certificate[..], memory).map(|it| it.count);
+        }
+        count::check(&problem, &certificate[..], memory)
+    })?;
     Ok(match checked {
         Ok(count) => (count.to_bytes_le(), None),
         Err(error) => (Vec::new(), Some(error.to_string())),

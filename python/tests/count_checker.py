@@ -1,14 +1,17 @@
 """A checker of certificates of counts, from the description of the format alone.
 
-`python count_checker.py PROBLEM CERTIFICATE` prints the number of covers that the certificate
-proves, or fails. The problem is in Knuth's format. The format of the certificate is described at
-the head of crates/proof/src/count.rs. Uses nothing but the standard library.
+`python count_checker.py PROBLEM CERTIFICATE` prints the number of covers, or of their classes, that
+the certificate proves, or fails. The problem is in Knuth's format. The formats of certificates are
+described at the heads of crates/proof/src/count.rs and crates/proof/src/count/distinct.rs. Uses
+nothing but the standard library.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from math import gcd
 from typing import NamedTuple
 
 
@@ -29,28 +32,37 @@ class State(NamedTuple):
     room: tuple[int, ...]
 
 
+Bounds = list[tuple[int, int] | None]
+Options = list[dict[int, str]]
+
+
+def read(text: str) -> tuple[Bounds, Options]:
+    """The bounds of the items, `None` for secondary ones; the items of the options, with colors."""
+    lines = [line.split() for line in text.splitlines()]
+    head, *rest = [words for words in lines if words and not words[0].startswith("|")]
+    all_bounds: Bounds = []
+    numbers: dict[str, int] = {}
+    primary = True
+    for word in head:
+        if word == "|":
+            primary = False
+            continue
+        bounds, bar, name = word.rpartition("|")
+        low, colon, high = bounds.rpartition(":")
+        numbers[name] = len(numbers)
+        pair = (int(low if colon else high), int(high)) if bar else (1, 1)
+        all_bounds.append(pair if primary else None)
+    options: Options = []
+    for words in rest:
+        pairs = [word.partition(":")[::2] for word in words if "|" not in word]
+        options.append({numbers[name]: color for name, color in pairs})
+    return all_bounds, options
+
+
 class Problem:
-    def __init__(self, text: str) -> None:
-        lines = [line.split() for line in text.splitlines()]
-        head, *rest = [words for words in lines if words and not words[0].startswith("|")]
-        self.bounds: list[tuple[int, int] | None] = []
-        numbers: dict[str, int] = {}
-        primary = True
-        for word in head:
-            if word == "|":
-                primary = False
-                continue
-            bounds, bar, name = word.rpartition("|")
-            low, colon, high = bounds.rpartition(":")
-            numbers[name] = len(numbers)
-            pair = (int(low if colon else high), int(high)) if bar else (1, 1)
-            self.bounds.append(pair if primary else None)
-        self.options: list[dict[int, str]] = []
-        for words in rest:
-            pairs = [word.partition(":")[::2] for word in words if "|" not in word]
-            option = {numbers[name]: color for name, color in pairs}
-            if any(self.bounds[item] for item in option):
-                self.options.append(option)
+    def __init__(self, bounds: Bounds, options: Options) -> None:
+        self.bounds = bounds
+        self.options = [option for option in options if any(bounds[item] for item in option)]
         n = len(self.bounds)
         self.having = [
             sum(1 << o for o, option in enumerate(self.options) if item in option)
@@ -142,11 +154,10 @@ def options_of(problem: Problem, images: list[int]) -> list[int]:
 
 
 def check(text: str, file: bytes) -> int:
-    """The number of covers of the problem with this text, if the certificate proves it."""
-    problem = Problem(text)
+    """The number of covers of the problem with this text, or of classes, if it is proved."""
+    bounds, options = read(text)
     line, _, data = file.partition(b"\n")
-    require(line == b"quadrille count 1", "the first line")
-    place, m = 0, len(problem.bounds)
+    place = 0
 
     def number() -> int:
         nonlocal place
@@ -157,6 +168,18 @@ def check(text: str, file: bytes) -> int:
         require(place <= len(data), "the end")
         return sum((digit & 127) << 7 * k for k, digit in enumerate(data[start:place]))
 
+    if line == b"quadrille classes 1":
+        count = count_classes(bounds, options, number)
+    else:
+        require(line == b"quadrille count 1", "the first line")
+        count = count_covers(Problem(bounds, options), number)
+    require(place == len(data), "more bytes")
+    return count
+
+
+def count_covers(problem: Problem, number: Callable[[], int]) -> int:
+    """The number of covers, if the numbers of a certificate prove it."""
+    m = len(problem.bounds)
     symmetries = []
     for _ in range(number()):
         images = [number() for _ in range(m)]
@@ -222,8 +245,150 @@ def check(text: str, file: bytes) -> int:
         head = number()
         require(head <= m, "no node")
         require(node(state, head) == count_of_slot, "a wrong count")
-    require(place == len(data), "more bytes")
     return count
+
+
+Images = tuple[int, ...]
+
+
+def closure(
+    first: Images, generators: list[Images], act: Callable[[Images, Images], Images]
+) -> list[Images]:
+    """What the generators make of the first one, in the order in which it is found."""
+    found, seen = [first], {first}
+    for it in found:
+        for generator in generators:
+            image = act(it, generator)
+            if image not in seen:
+                seen.add(image)
+                found.append(image)
+    return found
+
+
+def product(one: Images, other: Images) -> Images:
+    return tuple(other[image] for image in one)
+
+
+def mapped(options: Images, images: Images) -> Images:
+    return tuple(sorted(product(options, images)))
+
+
+def conjugate(one: Images, by: Images) -> Images:
+    images = {by[option]: by[image] for option, image in enumerate(one)}
+    return tuple(images[option] for option in range(len(one)))
+
+
+def kinds(bounds: Bounds, options: Options, images: Images) -> Counter[object]:
+    """How many items there are of each kind, by the images of the options with each color."""
+    groups = [defaultdict[str, set[int]](set) for _ in bounds]
+    for option, image in zip(options, images):
+        for item, color in option.items():
+            groups[item][color].add(image)
+    return Counter(
+        (pair, frozenset(of.pop("", ())), frozenset(map(frozenset, of.values())))
+        for pair, of in zip(bounds, groups)
+    )
+
+
+def count_classes(bounds: Bounds, options: Options, number: Callable[[], int]) -> int:
+    """The number of classes of covers, if the numbers of a certificate prove it."""
+    kind, classes = number(), number()
+    require(kind < 2, "an unknown kind")
+    order = number() if kind == 0 else 0
+    identity = tuple(range(len(options)))
+    generators: list[Images] = []
+    for _ in range(number()):
+        images = tuple(number() for _ in identity)
+        require(sorted(images) == list(identity), "no permutation")
+        require(kinds(bounds, options, images) == kinds(bounds, options, identity), "no symmetry")
+        is_new = kind == 1 or images not in closure(identity, generators, product)
+        require(is_new, "a product of other generators")
+        generators.append(images)
+    seen: set[Images] = set()
+    if kind == 0:
+        group = closure(identity, generators, product)
+        require(len(group) == order, "the order")
+        sum_ = 0
+        for element in group:
+            if element not in seen:
+                similar = closure(element, generators, conjugate)
+                seen.update(similar)
+                is_first = element == identity
+                pair = (bounds, options) if is_first else kept(bounds, options, element)
+                sum_ += len(similar) * count_covers(Problem(*pair), number)
+        require(sum_ == order * classes, "the mean")
+        return classes
+    n_covers = count_covers(Problem(bounds, options), number)
+    for _ in range(classes):
+        cover = tuple(number() for _ in range(number()))
+        require(is_cover(bounds, options, cover), "no cover")
+        require(cover not in seen, "an image")
+        seen.update(closure(cover, generators, mapped))
+    require(len(seen) == n_covers, "covers are missing")
+    return classes
+
+
+def is_cover(bounds: Bounds, options: Options, cover: Images) -> bool:
+    """Whether the options ascend, have primary items each, and are a cover."""
+    if list(cover) != sorted(set(cover) & set(range(len(options)))):
+        return False
+    chosen = [options[o] for o in cover]
+    colors = [[option[item] for option in chosen if item in option] for item in range(len(bounds))]
+    return all(any(bounds[item] for item in option) for option in chosen) and all(
+        pair[0] <= len(its) <= pair[1] if pair else len(its) < 2 or len(set(its)) == 1 and its[0]
+        for pair, its in zip(bounds, colors)
+    )
+
+
+def kept(bounds: Bounds, options: Options, images: Images) -> tuple[Bounds, Options]:
+    """The problem whose covers are those that a symmetry keeps."""
+    cycles: list[dict[int, tuple[int, str]]] = []
+    for first in range(len(options)):
+        orbit = closure((first,), [images], product)
+        if min(orbit) != (first,):
+            continue
+        colors = defaultdict[int, list[str]](list)
+        for (o,) in orbit:
+            for item, color in options[o].items():
+                colors[item].append(color)
+        fits = all(
+            len(its) <= pair[1] if pair else len(its) == 1 or len(set(its)) == 1 and its[0]
+            for pair, its in ((bounds[item], its) for item, its in colors.items())
+        )
+        if fits and any(bounds[item] for item in colors):
+            its = {item: (len(its) if bounds[item] else 1, its[0]) for item, its in colors.items()}
+            cycles.append(its)
+    new_bounds: Bounds = []
+    places: dict[int, tuple[int, int]] = {}
+    seen = set()
+    for item, pair in enumerate(bounds):
+        having = tuple((k, cycle[item]) for k, cycle in enumerate(cycles) if item in cycle)
+        if (pair, having) not in seen:
+            seen.add((pair, having))
+            divisor = gcd(*(times for _, (times, _) in having)) if pair and having else 1
+            low, high = (-(-pair[0] // divisor), pair[1] // divisor) if pair else (0, 0)
+            if pair and low > high:
+                divisor, (low, high) = 1, pair
+            places[item] = len(new_bounds), divisor
+            new_bounds.append((low, high) if pair else None)
+    new_options: Options = []
+    for cycle in cycles:
+        option: dict[int, str] = {}
+        several = []
+        for item, (place, divisor) in places.items():
+            if item in cycle:
+                times, option[place] = cycle[item]
+                several += [place] * (times // divisor - 1)
+        new_options.append(option)
+        if several:
+            x = len(new_bounds)
+            new_bounds += [None] + [(1, 1)] * (len(several) + 1)
+            new_options[-1:] = [
+                new
+                for d, chosen in enumerate([option, *({place: ""} for place in several)], x + 1)
+                for new in ({**chosen, d: "", x: "1"}, {d: "", x: "0"})
+            ]
+    return new_bounds, new_options
 
 
 if __name__ == "__main__":

@@ -25,6 +25,9 @@ def test_two_checkers_agree(model: models.Model, count: int) -> None:
     certificate = problem.count_certificate()
     assert problem.verify_count(certificate) == count
     assert check(problem.to_knuth(), certificate) == count
+    distinct = problem.count_certificate(distinct=True)
+    n_classes = problem.count(distinct=True)
+    assert problem.verify_count(distinct) == check(problem.to_knuth(), distinct) == n_classes
 
 
 def random_problem(rng: random.Random) -> Problem:

@@ -198,7 +198,9 @@ fn answered(task: SearchTask, show: &mut dyn ShowSolution) -> Result<Conclusion,
     let mut saving = saving.map(|path| Saving::open(&mut job, path, &mut run)).transpose()?;
     let mut at_end: Option<Box<dyn AtEnd>> = match (question, diagram) {
         (_, Some(uses)) => Some(Box::new(DiagramFiles::open(&mut job, uses, symmetry)?)),
-        (Question::Cheapest(_), None) => Some(Box::new(BestProofs::open(&mut job, proofs)?)),
+        (Question::Cheapest(_), None) => {
+            Some(Box::new(BestProofs::open(&mut job, proofs, leaving)?))
+        }
         (Question::Options, None) => Some(Box::new(Fates)),
         (Question::Prove | Question::Why, None) => {
             Some(Box::new(CertificateFile::open(&mut job, proofs)?))

@@ -8,6 +8,7 @@ use std::io::{BufRead, BufReader, Read, stdout};
 use std::path::{Path, PathBuf};
 
 use quadrille::proof::certificate::{Certificate, check};
+use quadrille::proof::count::distinct::{self as classes, Classes};
 use quadrille::proof::count::{self, CountError};
 use quadrille::proof::least_cost::{self, CheckError};
 use quadrille::text::ReadError;
@@ -108,7 +109,9 @@ fn certificate(problem: &Problem, file: &Path, as_json: bool) -> Result<Exit, Fa
     read.map_err(|error| Failure::of_file(file, error))?;
     let read = {
         let input = BufReader::with_capacity(1 << 16, start.as_slice().chain(input));
-        if kind::is_certificate_of_count(&start) {
+        if kind::is_certificate_of_classes(&start) {
+            checked_classes(problem, input)
+        } else if kind::is_certificate_of_count(&start) {
             checked_count(problem, input)
         } else if kind::is_certificate_of_cost(&start) {
             checked_cost(problem, input)
@@ -126,14 +129,22 @@ fn certificate(problem: &Problem, file: &Path, as_json: bool) -> Result<Exit, Fa
     })?;
     let reason = checked.as_ref().err();
     let right = reason.is_none();
-    let solutions = checked.as_ref().ok().and_then(|fact| fact.solutions.as_ref());
-    let text = match solutions {
-        Some(n) => format!("right, {}", counted(n, "solution")),
-        None if right => "right".into(),
-        None => "wrong".into(),
+    let fact = checked.as_ref().ok();
+    let (solutions, classes) =
+        fact.map_or((None, None), |fact| (fact.solutions.as_ref(), fact.classes.as_ref()));
+    let text = match (solutions, classes) {
+        (Some(n), _) => format!("right, {}", counted(n, "solution")),
+        (_, Some(classes)) => format!("right, {classes}"),
+        _ if right => "right".into(),
+        _ => "wrong".into(),
     };
-    let solutions = solutions.map(JsonNumber::from);
-    let object = CheckedLine { right, solutions, reason };
+    let object = CheckedLine {
+        right,
+        solutions: solutions.map(JsonNumber::from),
+        classes: classes.map(|its| JsonNumber::from(&its.count)),
+        order: classes.and_then(|its| its.order),
+        reason,
+    };
     json::print(&mut stdout(), as_json, &object, &text)?;
     match checked {
         Ok(fact) => fact.words.iter().for_each(|words| messages::say(words)),
@@ -148,6 +159,10 @@ struct CheckedLine<'c> {
     right: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<JsonNumber>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    classes: Option<JsonNumber>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<u32>,
     reason: Option<&'c String>,
 }
 
@@ -157,11 +172,12 @@ struct Fact {
     /// In words, beside the number of solutions.
     words: Option<String>,
     solutions: Option<BigUint>,
+    classes: Option<Classes>,
 }
 
 impl Fact {
     fn in_words(words: String) -> Self {
-        Self { words: Some(words), solutions: None }
+        Self { words: Some(words), ..Self::default() }
     }
 }
 
@@ -170,8 +186,19 @@ type Checked = Result<Fact, String>;
 
 /// Checks a certificate of the number of solutions.
 fn checked_count(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError> {
-    match count::check(problem, input, count::MEMORY) {
-        Ok(number) => Ok(Ok(Fact { words: None, solutions: Some(number) })),
+    let checked = count::check(problem, input, count::MEMORY);
+    fact(checked.map(|number| Fact { solutions: Some(number), ..Fact::default() }))
+}
+
+/// Checks a certificate of the number of classes of solutions.
+fn checked_classes(problem: &Problem, input: impl BufRead) -> Result<Checked, ReadError> {
+    let checked = classes::check(problem, input, count::MEMORY);
+    fact(checked.map(|classes| Fact { classes: Some(classes), ..Fact::default() }))
+}
+
+fn fact(checked: Result<Fact, CountError>) -> Result<Checked, ReadError> {
+    match checked {
+        Ok(fact) => Ok(Ok(fact)),
         Err(CountError::Io(error)) => Err(ReadError::Io(error)),
         Err(error) => Ok(Err(error.to_string())),
     }

@@ -140,6 +140,12 @@ fn the_checkers_share_no_code_with_what_they_check() {
         ("crates/proof/src/count/position.rs", &["rules"]),
         ("crates/proof/src/count/symmetry.rs", &["base", "rules"]),
         ("crates/proof/src/count/rules.rs", &["base", "problem"]),
+        (
+            "crates/proof/src/count/distinct/check.rs",
+            &["count", "kept", "lists", "problem", "{Classes, FIRST_LINE, MOST_NUMBERS};"],
+        ),
+        ("crates/proof/src/count/distinct/kept.rs", &["base", "problem"]),
+        ("crates/proof/src/count/distinct/lists.rs", &["base"]),
     ] {
         let code = code(file);
         for line in code.lines().filter(|line| !line.starts_with(' ')) {

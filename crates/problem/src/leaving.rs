@@ -120,6 +120,10 @@ impl Leaving {
                 continue;
             }
             let sides = sides(problem, item).ok_or_else(|| LeavingError::Secondary(name(item)))?;
+            // Without options, there is no color to leave.
+            if sides.is_empty() {
+                continue;
+            }
             let colors: Vec<u32> = {
                 let mut colors: Vec<u32> = problem
                     .colored_options_of(item)

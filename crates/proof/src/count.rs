@@ -98,6 +98,7 @@
 
 mod board;
 mod check;
+pub mod distinct;
 mod levels;
 mod position;
 mod race;
@@ -140,6 +141,12 @@ pub enum NoProof {
     /// The diagram takes too much memory.
     #[error("the diagram takes more memory than it may")]
     Memory,
+    /// The group of symmetries is too large to be listed, and so are the covers.
+    #[error("the group of symmetries, and the list of all covers, are too large for a certificate")]
+    Group,
+    /// A generator, counted from 0, is no symmetry of the problem.
+    #[error("generator {0}, counted from 0, is no symmetry of the problem")]
+    NoSymmetry(usize),
 }
 
 /// Why a certificate proves nothing.
@@ -155,6 +162,9 @@ pub enum CountError {
     /// A permutation of the items is no symmetry of the problem.
     #[error("symmetry {0}, counted from 0, does not map the options to the options")]
     NoSymmetry(usize),
+    /// A permutation of the options is no symmetry of the problem.
+    #[error("generator {0}, counted from 0, is no symmetry of the problem")]
+    NoGenerator(usize),
     /// A record, counted from 0, proves nothing.
     #[error("record {0}, counted from 0: {1}")]
     Record(u64, &'static str),

@@ -1,12 +1,13 @@
-//! `--count --certificate`: counts the solutions by a diagram, and writes it. Without a
-//! certificate, `--count` is a question as the others are (`cli/search.rs`).
+//! `--count --certificate`: counts the solutions by a diagram, or their classes, and writes the
+//! proof. Without a certificate, `--count` is a question as the others are (`cli/search.rs`).
 
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::time::Instant;
 
 use quadrille::BigUint;
-use quadrille::proof::count::{self, CountSettings, MEMORY, NoProof};
+use quadrille::proof::count::distinct::{self, DistinctProof};
+use quadrille::proof::count::{self, CountProof, CountSettings, MEMORY, NoProof};
 use quadrille::run::End;
 use quadrille::search::{EngineKind, Outcome};
 use serde::Serialize;
@@ -27,13 +28,34 @@ struct Counted {
     seconds: f64,
 }
 
+/// What was found.
+enum Proof {
+    Count(CountProof),
+    Classes(DistinctProof),
+}
+
+impl Proof {
+    fn count(&self) -> BigUint {
+        match self {
+            Self::Count(proof) => proof.count(),
+            Self::Classes(proof) => proof.count().clone(),
+        }
+    }
+
+    fn write(&self, output: impl Write) -> io::Result<()> {
+        match self {
+            Self::Count(proof) => proof.write(output),
+            Self::Classes(proof) => proof.write(output),
+        }
+    }
+}
+
 /// Counts, and writes the certificate.
 pub(super) fn run(mut job: Job, asked: &ProofArgs, is_part: bool) -> Result<Exit, Failure> {
     let Job { problem, settings, interrupt, .. } = job;
     let ignored = [
         (is_part, "--part"),
         (settings.limit.is_some(), "--limit"),
-        (settings.distinct, "--distinct"),
         (settings.by_class, "--by-class"),
         (settings.is_saved(), "--checkpoint"),
         (settings.engine != EngineKind::Auto, "--engine"),
@@ -57,20 +79,29 @@ pub(super) fn run(mut job: Job, asked: &ProofArgs, is_part: bool) -> Result<Exit
     // Opened now, so that an error is reported before the search.
     let (path, mut file) = asked.open(&mut job.files)?.certificate.expect("it is asked for");
     let mut results = job.results()?;
-    interrupt.set_idle(false);
     let begin = Instant::now();
+    let symmetry = settings.distinct.then(|| settings.symmetry(problem)).transpose()?;
+    interrupt.set_idle(false);
     let asked = CountSettings {
         limits: settings.limits_left(),
         memory: settings.memory.unwrap_or(MEMORY),
         threads: at_most_useful(settings.jobs),
     };
-    let proved = count::prove(problem, &asked, &interrupt.stop_flag());
+    let stop = interrupt.stop_flag();
+    let proved = match &symmetry {
+        None => count::prove(problem, &asked, &stop).map(Proof::Count),
+        Some(symmetry) => {
+            let generators = symmetry.generators().map(|generator| generator.options);
+            distinct::prove(problem, generators, &asked, &stop).map(Proof::Classes)
+        }
+    };
     let (end, solutions) = match &proved {
         Ok(proof) => (End::Complete, Some(proof.count())),
-        Err(NoProof::Memory) => (End::Memory, None),
+        Err(NoProof::Memory | NoProof::Group) => (End::Memory, None),
         Err(NoProof::Cut(Outcome::Stopped)) => (End::Stopped, None),
         Err(_) => (End::Time, None),
     };
+    let is_large = matches!(proved, Err(NoProof::Group));
     if let Ok(proof) = proved {
         let mut output = BufWriter::with_capacity(1 << 16, &mut file);
         let written = proof.write(&mut output).and_then(|()| output.flush());
@@ -93,6 +124,7 @@ pub(super) fn run(mut job: Job, asked: &ProofArgs, is_part: bool) -> Result<Exit
     let exit = messages::after_writing(written, "the result");
     let Some(solutions) = solutions else {
         let by = match end {
+            End::Memory if is_large => "the size of the group of symmetries",
             End::Memory => "the memory limit",
             End::Stopped => interrupt.cause(),
             _ => "a limit",

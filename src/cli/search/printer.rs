@@ -186,6 +186,9 @@ impl<'p> Printer<'p> {
         let exit = if let Some(cut) = cut {
             remark(match end {
                 End::Enough => cut,
+                _ if self.solutions.leaving.is_some() => {
+                    format!("{cut}: there may be solutions that leave less")
+                }
                 _ if maximize == Some(true) => {
                     format!("{cut}: there may be more expensive solutions")
                 }

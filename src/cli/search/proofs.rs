@@ -4,9 +4,11 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use quadrille::problem::Leaving;
 use quadrille::proof::least_cost;
 use quadrille::run::{End, Run};
 use quadrille::{BigUint, Problem};
+use quadrille_base::counted;
 
 use super::printer::{Conclusion, Printer};
 use super::{AtEnd, Job};
@@ -21,11 +23,17 @@ pub(super) struct BestProofs {
     unproved: Vec<&'static str>,
     /// What was proved for veripb, and the command that checks it.
     logged: Option<String>,
+    /// If solutions may leave items, whether some weigh more than 1.
+    leaves: Option<bool>,
 }
 
 impl BestProofs {
     /// Opens the files, so that an error is reported before the search.
-    pub(super) fn open(job: &mut Job, asked: &ProofArgs) -> Result<Self, Failure> {
+    pub(super) fn open(
+        job: &mut Job,
+        asked: &ProofArgs,
+        leaving: Option<&Leaving>,
+    ) -> Result<Self, Failure> {
         let is_stdout = |path: &Path| path == Path::new("-");
         if asked.certificate.as_deref().is_some_and(is_stdout)
             && job.settings.output.as_deref().is_none_or(is_stdout)
@@ -34,7 +42,11 @@ impl BestProofs {
                           give one of them a file";
             return Err(reason.into());
         }
-        Ok(Self { files: asked.open(&mut job.files)?, unproved: Vec::new(), logged: None })
+        let leaves = leaving.map(|Leaving { instance, .. }| {
+            instance.options().any(|option| instance.cost(option) > 1)
+        });
+        let files = asked.open(&mut job.files)?;
+        Ok(Self { files, unproved: Vec::new(), logged: None, leaves })
     }
 }
 
@@ -92,8 +104,11 @@ impl AtEnd for BestProofs {
             && let Some(bound) = best.bound
         {
             let than = if best.maximize { "more" } else { "less" };
-            let remark = format!("no solution costs {than} than {bound}");
-            conclusion.remark(remark);
+            conclusion.remark(match self.leaves {
+                None => format!("no solution costs {than} than {bound}"),
+                Some(true) => format!("no solution leaves less than a weight of {bound}"),
+                Some(false) => format!("no solution leaves fewer than {}", counted(bound, "item")),
+            });
         }
     }
 }

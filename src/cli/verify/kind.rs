@@ -2,7 +2,7 @@
 
 use quadrille::Problem;
 use quadrille::proof::certificate::Certificate;
-use quadrille::proof::count::FIRST_LINE;
+use quadrille::proof::count::{FIRST_LINE, distinct};
 use quadrille::text::knuth::{EMPTY_COVER, OptionReader};
 
 use crate::cli::solution_file::SolutionReader;
@@ -24,6 +24,7 @@ impl FileKind {
     fn of(text: &[u8], problem: &Problem) -> Option<Self> {
         let text = start(text);
         if is_certificate_of_count(text)
+            || is_certificate_of_classes(text)
             || is_certificate_of_cost(text)
             || is_certificate(text, problem)
         {
@@ -53,6 +54,11 @@ fn start(text: &[u8]) -> &[u8] {
         Some(start) => memchr::memrchr(b'\n', start).map_or(start, |end| &start[..=end]),
         None => text,
     }
+}
+
+/// Whether the text begins as a certificate of classes does.
+pub(super) fn is_certificate_of_classes(text: &[u8]) -> bool {
+    text.starts_with(distinct::FIRST_LINE.as_bytes())
 }
 
 /// Whether the text begins as a certificate of a count does.

@@ -27,6 +27,8 @@ fn a_reason_names_the_demands() {
     ] {
         assert!(json.stdout().contains(part), "{}", json.stdout());
     }
+    let colors = run("cover --why --json -", "p q | e\np e:r\nq e:g\n").code(1);
+    assert!(colors.stdout().contains(r#"{"item":"e","at_most":1,"or_same_color":true}"#));
     let model = run("model langford 9 --why", "").code(1);
     assert!(model.stderr().contains("13 in all, an odd number"), "{}", model.stderr());
 }

@@ -37,6 +37,9 @@ pub struct DemandData<'p> {
     /// How often it has room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<u32>,
+    /// Whether options may also have the item more often if they agree on its color.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub or_same_color: bool,
 }
 
 impl Reason {
@@ -85,10 +88,12 @@ impl Reason {
     pub fn data<'p>(&self, problem: &'p Instance) -> ReasonData<'p> {
         let demand = |demand: &Demand| {
             let item = problem.name(demand.item);
-            match demand.kind {
-                DemandKind::AtLeast(n) => DemandData { item, at_least: Some(n), at_most: None },
-                DemandKind::AtMost(n) => DemandData { item, at_least: None, at_most: Some(n) },
-            }
+            let (at_least, at_most) = match demand.kind {
+                DemandKind::AtLeast(n) => (Some(n), None),
+                DemandKind::AtMost(n) => (None, Some(n)),
+            };
+            let or_same_color = at_most.is_some() && is_colored(problem, demand.item);
+            DemandData { item, at_least, at_most, or_same_color }
         };
         ReasonData {
             kind: self.kind.word(),
@@ -96,6 +101,11 @@ impl Reason {
             irreducible: self.irreducible,
         }
     }
+}
+
+/// Whether some option gives the item a color.
+fn is_colored(problem: &Instance, item: ItemId) -> bool {
+    problem.colored_options_of(item).any(|(_, color)| color.is_some())
 }
 
 /// The names of the items of a problem.
@@ -125,11 +135,9 @@ impl Words<'_> {
                 if items.len() == 1 { how_often.replace(" each", "") } else { how_often };
             parts.push(format!("{} must be covered{how_often}", self.names(items)));
         }
-        let is_colored = |item: &ItemId| {
-            self.problem.colored_options_of(*item).any(|(_, color)| color.is_some())
-        };
         for (n, items) in &mut room {
-            let (colored, plain): (Vec<_>, Vec<_>) = items.iter().partition(|it| is_colored(it));
+            let (colored, plain): (Vec<_>, Vec<_>) =
+                items.iter().partition(|it| is_colored(problem, **it));
             if !colored.is_empty() {
                 let names = self.names(&colored);
                 parts.push(format!("the options have to agree on the color of {names}"));

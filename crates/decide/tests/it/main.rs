@@ -21,6 +21,7 @@ mod auto_traits;
 mod laws {
     mod assumptions;
     mod bitset;
+    mod class_proofs;
     mod colorings;
     mod count_proofs;
     mod covers;
@@ -32,6 +33,7 @@ mod laws {
     mod kinds;
     mod learning;
     mod memo;
+    mod nearest;
     mod parts;
     mod pricing;
     mod products;

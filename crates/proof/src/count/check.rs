@@ -22,14 +22,24 @@ pub(super) fn check(
     if !numbers.line(FIRST_LINE)? {
         return Err(CountError::Form("the first line is not that of a certificate of a count"));
     }
-    let rules = Rules::of(problem);
-    let mut checker = Checker::new(&rules, memory);
-    checker.read_symmetries(&mut numbers)?;
-    let count = numbers.total(rules.most_digits())?;
-    checker.check(&mut numbers, count.clone())?;
+    let count = check_rest(problem, &mut numbers, memory)?;
     if !numbers.is_at_end()? {
         return Err(CountError::Form("there are bytes after the last record"));
     }
+    Ok(count)
+}
+
+/// The same for what follows the first line; leaves in place what comes next.
+pub(super) fn check_rest(
+    problem: &Instance,
+    numbers: &mut Numbers<impl BufRead>,
+    memory: usize,
+) -> Result<BigUint, CountError> {
+    let rules = Rules::of(problem);
+    let mut checker = Checker::new(&rules, memory);
+    checker.read_symmetries(numbers)?;
+    let count = numbers.total(rules.most_digits())?;
+    checker.check(numbers, count.clone())?;
     Ok(count.number())
 }
 

@@ -29,7 +29,7 @@ pub(super) struct Ends<'s> {
 }
 
 impl<'s> Ends<'s> {
-    fn of(settings: &CountSettings, stop: &'s StopFlag) -> Self {
+    pub(super) fn of(settings: &CountSettings, stop: &'s StopFlag) -> Self {
         let end = settings.limits.time.and_then(|time| Instant::now().checked_add(time));
         let most_nodes = settings.limits.nodes.unwrap_or(u64::MAX);
         Self { memory: settings.memory, most_nodes, end, stop }

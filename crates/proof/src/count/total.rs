@@ -43,7 +43,7 @@ impl Total {
         self.large.is_some() && self.number().bits() > n_bits as u64
     }
 
-    fn of(large: BigUint) -> Self {
+    pub(super) fn of(large: BigUint) -> Self {
         Self { small: 0, large: Some(Box::new(large)) }
     }
 

@@ -34,8 +34,13 @@ impl From<Search> for Diagram {
 impl Diagram {
     /// Writes the certificate.
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
-        let root = &self.searches[0];
         output.write_all(FIRST_LINE.as_bytes())?;
+        self.write_rest(output)
+    }
+
+    /// Writes what follows the first line.
+    pub(super) fn write_rest(&self, output: &mut impl Write) -> io::Result<()> {
+        let root = &self.searches[0];
         let (numbers, used) = self.used_swaps();
         write_number(used.len() as u128, output)?;
         for swap in used {

@@ -140,8 +140,8 @@ fn never_wrong(problem: &Problem, count: &BigUint, changed: &[u8]) -> bool {
     check(problem, changed, MEMORY).map_or(true, |proved| proved == *count)
 }
 
-/// All changes of one byte of these kinds, and bytes left out or added.
-fn all_changes(file: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+/// All changes of one byte from `start` on, of these kinds, and bytes left out or added.
+pub(super) fn all_changes(file: &[u8], start: usize) -> impl Iterator<Item = Vec<u8>> {
     let change = move |place: usize| {
         let byte = file[place];
         let values = [0, 1, byte.wrapping_sub(1), byte.wrapping_add(1), byte ^ 128, byte ^ 2];
@@ -154,7 +154,7 @@ fn all_changes(file: &[u8]) -> impl Iterator<Item = Vec<u8>> {
         let twice = [&file[..=place], &file[place..]].concat();
         changed.chain([without, twice, file[..place].to_vec()])
     };
-    (FIRST_LINE.len()..file.len()).flat_map(change)
+    (start..file.len()).flat_map(change)
 }
 
 #[test]
@@ -163,7 +163,8 @@ fn a_changed_certificate_proves_no_other_number() {
     fn law(rich: Rich) -> bool {
         let problem = rich.problem();
         certificates(&problem).iter().all(|(count, file)| {
-            all_changes(file).all(|changed| never_wrong(&problem, count, &changed))
+            all_changes(file, FIRST_LINE.len())
+                .all(|changed| never_wrong(&problem, count, &changed))
         })
     }
     QuickCheck::new().tests(60).quickcheck(law as fn(_) -> _);

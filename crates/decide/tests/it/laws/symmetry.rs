@@ -30,7 +30,7 @@ type Motion = (Vec<usize>, bool);
 
 /// A small problem whose options are closed under some motions.
 #[derive(Clone, Debug)]
-struct Planted {
+pub(super) struct Planted {
     roles: Vec<Role>,
     options: Vec<Drawn>,
     exchanges_colors: bool,
@@ -123,7 +123,7 @@ fn image((entries, cost): &Drawn, (images, is_exchanged): &Motion) -> Drawn {
 }
 
 impl Planted {
-    fn problem(&self) -> Problem {
+    pub(super) fn problem(&self) -> Problem {
         let mut builder = Problem::builder();
         let items: Vec<ItemId> = self
             .roles
@@ -148,7 +148,7 @@ impl Planted {
         builder.build()
     }
 
-    fn symmetry(&self, problem: &Problem) -> Symmetry {
+    pub(super) fn symmetry(&self, problem: &Problem) -> Symmetry {
         let symmetry =
             if self.exchanges_colors { problem.symmetry_with_colors() } else { problem.symmetry() };
         symmetry.unwrap()
@@ -193,7 +193,7 @@ impl Planted {
     }
 
     /// The classes of covers, each as its sorted covers.
-    fn classes(&self) -> BTreeSet<BTreeSet<Vec<usize>>> {
+    pub(super) fn classes(&self) -> BTreeSet<BTreeSet<Vec<usize>>> {
         let motions = self.motions();
         let covers = oracle::covers(&self.problem());
         let drawn = |cover: &[usize], motion: &Motion| {
