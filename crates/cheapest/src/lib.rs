@@ -56,6 +56,7 @@ mod case_program;
 mod cholesky;
 mod cliques;
 mod collection;
+mod exchanges;
 mod gains;
 mod interior;
 mod learned;
@@ -98,6 +99,7 @@ use any_cover::AnyCoverSearch;
 use collection::Collection;
 #[doc(hidden)]
 pub use collection::CoverClasses;
+use exchanges::Exchanges;
 use learned::Learning;
 use parts::PartSearches;
 use racing::{Entrant, Searches};
@@ -272,6 +274,7 @@ impl Cheapest {
             tree,
             dance: None,
             has_last_bound: false,
+            exchanges: Exchanges::default(),
             learning: Learning::default(),
             team: None,
             parts: None,

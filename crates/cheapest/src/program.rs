@@ -157,8 +157,12 @@ impl Program {
 
     /// The cost of these options, which all have columns.
     pub(super) fn cost(&self, options: &[OptionId]) -> i64 {
-        let column = |option| self.options.binary_search(option).expect("a column of a cover");
-        options.iter().map(|option| self.costs[column(option)]).sum()
+        options.iter().map(|&option| self.costs[self.column_of(option)]).sum()
+    }
+
+    /// The column of an option that has one.
+    pub(super) fn column_of(&self, option: OptionId) -> usize {
+        self.options.binary_search(&option).expect("a column of a cover")
     }
 
     /// The option of a column; `None` for a blank.

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use super::Method;
 use super::any_cover::AnyCoverSearch;
+use super::exchanges::{self, Exchanges};
 use super::learned::Learning;
 use super::parts::PartSearches;
 use super::team::Team;
@@ -27,6 +28,7 @@ pub(super) static CHEAPEST: Strategy = Strategy {
     first_round: 250_000,
     phases: &["at the root", "dance near its end", "far from it", "very far"],
     entries: &[
+        Entry { method: MethodKind::Exchanges, shares: &[8, 8, 12, 28] },
         Entry { method: MethodKind::AnyCover, shares: &[1, 12, 16, 32] },
         Entry { method: MethodKind::Programs, shares: &[4, 4, 12, 28] },
         Entry { method: MethodKind::Parts, shares: &[4, 4, 4, 4] },
@@ -48,6 +50,8 @@ pub(super) struct Searches {
     pub(super) dance: Option<WholeDance>,
     /// Whether it has begun, or could have begun, with the last bound of the root.
     pub(super) has_last_bound: bool,
+    /// If items may be covered several times.
+    pub(super) exchanges: Exchanges,
     /// Begins in the first pass.
     pub(super) learning: Learning,
     /// Begins when the passes have taken some time.
@@ -80,8 +84,12 @@ impl Searches {
                 &[MethodKind::Programs, MethodKind::Tree]
             }
         };
-        let any_cover = self.any_cover.iter().map(|_| MethodKind::AnyCover);
-        Race::new(&CHEAPEST, any_cover.chain(of_tree.iter().copied()))
+        let any_cover = self.any_cover.as_ref().map(|_| MethodKind::AnyCover);
+        let has_exchanges = matches!(self.method, Method::Race | Method::Learn)
+            && self.parts.is_none()
+            && exchanges::are_of_use(&self.tree);
+        let exchanges = has_exchanges.then_some(MethodKind::Exchanges);
+        Race::new(&CHEAPEST, exchanges.into_iter().chain(any_cover).chain(of_tree.iter().copied()))
     }
 
     /// Whether everything that is wanted has been found.
@@ -100,6 +108,7 @@ impl Searches {
         self.tree.work
             + self.dance.as_ref().map_or(0, WholeDance::work)
             + self.learning.work()
+            + self.exchanges.work()
             + self.parts.as_ref().map_or(0, |it| it.work())
             + self.any_cover.as_ref().map_or(0, AnyCoverSearch::work)
     }
@@ -201,8 +210,10 @@ impl Searches {
         if !has_team && let Some(team) = self.team.take() {
             team.end(&mut self.tree);
         }
-        let Self { tree, parts, any_cover, n_threads, .. } = self;
+        let others = self.work() - self.exchanges.work();
+        let Self { tree, parts, any_cover, exchanges, n_threads, .. } = self;
         match (method, parts, any_cover) {
+            (MethodKind::Exchanges, ..) => exchanges.take_turn(work, others, tree, meter)?,
             (MethodKind::AnyCover, _, Some(search)) => {
                 let most = (n_threads.get() == 1).then_some(u64::MAX);
                 search.take_turn(turn, (work, most), tree, meter)?;

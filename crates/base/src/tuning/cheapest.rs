@@ -19,6 +19,14 @@ tuned! {
     /// The most work of a thread in a round.
     LONGEST_ROUND: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
 
+    [exchanges]
+    /// Local search gets at least this part of the work of the other searches.
+    LOOK: u64 = 8; part in 1 ..= 1_000, by cheapest;
+    /// It begins again without the columns that have left when one in this many has.
+    SHRUNK: usize = 4; part in 2 ..= 100, by cheapest;
+    /// The work of an update of a score.
+    UPDATES: u64 = 1; work in 1 ..= 10, by cheapest;
+
     [learned]
     /// A try gets this part of the work at the root.
     OF_ROOT: u64 = 3; part in 1 ..= 64, by cheapest;
