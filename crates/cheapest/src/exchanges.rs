@@ -63,7 +63,7 @@ struct State {
     place: Vec<u32>,
     cost: i64,
     step: u64,
-    random: u64,
+    random: Random,
     /// Scores that were changed or looked at.
     n_updates: u64,
     is_below_root: bool,
@@ -141,7 +141,7 @@ impl State {
             place: vec![u32::MAX; n],
             cost: 0,
             step: 1,
-            random: 0x9e37_79b9_7f4a_7c15,
+            random: Random::default(),
             n_updates: 10 * rows_of.entries().len() as u64,
             is_below_root: tree.is_below_root(),
             rows_of,
@@ -214,7 +214,7 @@ impl State {
             if self.violated.is_empty() {
                 break;
             }
-            let k = self.random_below(self.violated.len());
+            let k = self.random.below(self.violated.len());
             let row = self.violated[k] as usize;
             let demand = &self.demands[row];
             let is_new = |it: &Self, j: usize| it.flipped[j] < step;
@@ -334,14 +334,26 @@ impl State {
             }
         }
     }
+}
 
-    /// A pseudorandom number below `n` (Marsaglia 2003).
+/// Pseudorandom numbers, always the same ones (Marsaglia, Xorshift RNGs, 2003).
+#[derive(Clone, Debug)]
+pub(super) struct Random(u64);
+
+impl Default for Random {
+    fn default() -> Self {
+        Self(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+impl Random {
+    /// A number below `n`, which is at least 1.
     #[expect(clippy::cast_possible_truncation, reason = "less than n")]
-    fn random_below(&mut self, n: usize) -> usize {
-        self.random ^= self.random << 13;
-        self.random ^= self.random >> 7;
-        self.random ^= self.random << 17;
-        (self.random % n as u64) as usize
+    pub(super) fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
     }
 }
 

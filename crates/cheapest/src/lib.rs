@@ -61,6 +61,7 @@ mod gains;
 mod interior;
 mod learned;
 mod linear_program;
+mod neighborhoods;
 mod node;
 mod node_dance;
 mod parts;
@@ -101,6 +102,7 @@ use collection::Collection;
 pub use collection::CoverClasses;
 use exchanges::Exchanges;
 use learned::Learning;
+use neighborhoods::Neighborhoods;
 use parts::PartSearches;
 use racing::{Entrant, Searches};
 use tree::Tree;
@@ -275,6 +277,7 @@ impl Cheapest {
             dance: None,
             has_last_bound: false,
             exchanges: Exchanges::default(),
+            neighborhoods: Neighborhoods::default(),
             learning: Learning::default(),
             team: None,
             parts: None,

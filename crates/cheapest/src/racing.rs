@@ -6,6 +6,7 @@ use super::Method;
 use super::any_cover::AnyCoverSearch;
 use super::exchanges::{self, Exchanges};
 use super::learned::Learning;
+use super::neighborhoods::Neighborhoods;
 use super::parts::PartSearches;
 use super::team::Team;
 use super::tree::Tree;
@@ -31,6 +32,7 @@ pub(super) static CHEAPEST: Strategy = Strategy {
         Entry { method: MethodKind::Exchanges, shares: &[8, 8, 12, 28] },
         Entry { method: MethodKind::AnyCover, shares: &[1, 12, 16, 32] },
         Entry { method: MethodKind::Programs, shares: &[4, 4, 12, 28] },
+        Entry { method: MethodKind::Neighborhoods, shares: &[4, 4, 12, 28] },
         Entry { method: MethodKind::Parts, shares: &[4, 4, 4, 4] },
         Entry { method: MethodKind::LearnByItems, shares: &[4, 4, 4, 4] },
         Entry { method: MethodKind::Tree, shares: &[8, 8, 4, 4] },
@@ -52,6 +54,8 @@ pub(super) struct Searches {
     pub(super) has_last_bound: bool,
     /// If items may be covered several times.
     pub(super) exchanges: Exchanges,
+    /// Begins below the root when there is a cover.
+    pub(super) neighborhoods: Neighborhoods,
     /// Begins in the first pass.
     pub(super) learning: Learning,
     /// Begins when the passes have taken some time.
@@ -77,7 +81,8 @@ impl Searches {
         let of_tree: &[MethodKind] = match self.method {
             Method::Race if self.parts.is_some() => &[MethodKind::Parts],
             Method::Race if self.tree.covers.wants_one() => {
-                &[MethodKind::Programs, MethodKind::LearnByItems, MethodKind::Tree]
+                use MethodKind::{LearnByItems, Neighborhoods, Programs, Tree};
+                &[Programs, Neighborhoods, LearnByItems, Tree]
             }
             Method::Learn => &[MethodKind::Programs, MethodKind::LearnByItems],
             Method::Race | Method::Dance | Method::ShortDance | Method::Programs => {
@@ -109,6 +114,7 @@ impl Searches {
             + self.dance.as_ref().map_or(0, WholeDance::work)
             + self.learning.work()
             + self.exchanges.work()
+            + self.neighborhoods.work()
             + self.parts.as_ref().map_or(0, |it| it.work())
             + self.any_cover.as_ref().map_or(0, AnyCoverSearch::work)
     }
@@ -210,10 +216,12 @@ impl Searches {
         if !has_team && let Some(team) = self.team.take() {
             team.end(&mut self.tree);
         }
-        let others = self.work() - self.exchanges.work();
-        let Self { tree, parts, any_cover, exchanges, n_threads, .. } = self;
+        let all = self.work();
+        let Self { tree, parts, any_cover, exchanges, neighborhoods, n_threads, .. } = self;
         match (method, parts, any_cover) {
-            (MethodKind::Exchanges, ..) => exchanges.take_turn(work, others, tree, meter)?,
+            (MethodKind::Exchanges, ..) => {
+                exchanges.take_turn(work, all - exchanges.work(), tree, meter)?;
+            }
             (MethodKind::AnyCover, _, Some(search)) => {
                 let most = (n_threads.get() == 1).then_some(u64::MAX);
                 search.take_turn(turn, (work, most), tree, meter)?;
@@ -222,6 +230,9 @@ impl Searches {
             (MethodKind::Programs, ..) if has_team => self.search_by_team(meter)?,
             (MethodKind::Programs, ..) => return self.search_tree(work, meter),
             _ if has_team => {}
+            (MethodKind::Neighborhoods, ..) => {
+                neighborhoods.take_turn(work, all - neighborhoods.work(), tree, meter)?;
+            }
             (MethodKind::Tree, ..) => self.dance(work, meter)?,
             _ => self.learn(meter)?,
         }
@@ -270,6 +281,7 @@ impl Host<Entrant> for Searches {
         let is_time = match method {
             MethodKind::Tree => tree.root.is_some(),
             MethodKind::LearnByItems => tree.is_below_root(),
+            MethodKind::Neighborhoods => tree.is_below_root() && tree.programs,
             _ => true,
         };
         if is_time && method == MethodKind::Tree {

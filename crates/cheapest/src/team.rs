@@ -147,7 +147,7 @@ impl Team {
 
 impl Tree {
     /// A copy without nodes.
-    fn copy(&self) -> Self {
+    pub(super) fn copy(&self) -> Self {
         let mut copy = self.clone();
         copy.take_nodes();
         (copy.work, copy.n_found) = (0, 0);
@@ -173,12 +173,12 @@ impl Tree {
     }
 
     /// Whether there is neither a node that waits nor an open one.
-    const fn has_no_node(&self) -> bool {
+    pub(super) const fn has_no_node(&self) -> bool {
         self.stack.is_empty() && self.open.is_none()
     }
 
     /// The nodes that wait, and the open one, whose linear program begins again.
-    fn take_nodes(&mut self) -> Vec<Node> {
+    pub(super) fn take_nodes(&mut self) -> Vec<Node> {
         self.stack.extend(self.open.take().map(|open| open.node));
         std::mem::take(&mut self.stack)
     }

@@ -21,11 +21,22 @@ tuned! {
 
     [exchanges]
     /// Local search gets at least this part of the work of the other searches.
-    LOOK: u64 = 8; part in 1 ..= 1_000, by cheapest;
+    LOOK: u64 = 4; part in 1 ..= 1_000, by cheapest;
     /// It begins again without the columns that have left when one in this many has.
     SHRUNK: usize = 4; part in 2 ..= 100, by cheapest;
     /// The work of an update of a score.
     UPDATES: u64 = 1; work in 1 ..= 10, by cheapest;
+
+    [neighborhoods]
+    /// The search of neighborhoods gets at least this part of the work of the other searches.
+    OF_ALL: u64 = 6; part in 1 ..= 1_000, by cheapest;
+    /// A neighborhood gets this part of the work of all, and at least this work.
+    PART: u64 = 64; part in 1 ..= 10_000, by cheapest;
+    LEAST_WORK: u64 = 20_000_000; work in 100_000 ..= 10_000_000_000, by cheapest;
+    /// The free options of the first neighborhood.
+    FIRST_FREE: f64 = 10.0; options in 2.0 ..= 1_000.0, by cheapest;
+    /// A neighborhood grows along this many columns of each row, those of least reduced costs.
+    CHEAPEST: usize = 12; columns in 2 ..= 1_000, by cheapest;
 
     [learned]
     /// A try gets this part of the work at the root.
