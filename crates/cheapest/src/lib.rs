@@ -270,11 +270,13 @@ impl Cheapest {
     ) -> Self {
         let has_programs = !matches!(method, Method::Dance | Method::ShortDance);
         let meter = Meter::new(problem.n_items(), POLL_CLOSELY);
-        let tree = Tree::new(problem, costs, covers, has_programs);
+        let mut tree = Tree::new(problem, costs, covers, has_programs);
+        tree.n_threads = n_threads.get();
         let searches = Searches {
             method,
             tree,
             dance: None,
+            dancer: None,
             has_last_bound: false,
             exchanges: Exchanges::default(),
             neighborhoods: Neighborhoods::default(),

@@ -16,7 +16,9 @@ use crate::search::race::{
 };
 use crate::search::{Meter, Outcome};
 use crate::tuning::learned::TURN;
+use crate::tuning::program::MULTIPLICATIONS;
 use crate::tuning::racing::{SECOND_ENDS, THIRD_ENDS};
+use quadrille_base::threads::scope;
 
 /// The cheapest covers.
 ///
@@ -32,7 +34,7 @@ pub(super) static CHEAPEST: Strategy = Strategy {
         Entry { method: MethodKind::Exchanges, shares: &[8, 8, 12, 28] },
         Entry { method: MethodKind::AnyCover, shares: &[1, 12, 16, 32] },
         Entry { method: MethodKind::Programs, shares: &[4, 4, 12, 28] },
-        Entry { method: MethodKind::Neighborhoods, shares: &[4, 4, 12, 28] },
+        Entry { method: MethodKind::Neighborhoods, shares: &[4, 8, 24, 56] },
         Entry { method: MethodKind::Parts, shares: &[4, 4, 4, 4] },
         Entry { method: MethodKind::LearnByItems, shares: &[4, 4, 4, 4] },
         Entry { method: MethodKind::Tree, shares: &[8, 8, 4, 4] },
@@ -50,6 +52,8 @@ pub(super) struct Searches {
     pub(super) tree: Tree,
     /// Begins when the tree knows the multipliers of the root.
     pub(super) dance: Option<WholeDance>,
+    /// What the dance knows of the tree while another thread goes on with it.
+    pub(super) dancer: Option<Box<Tree>>,
     /// Whether it has begun, or could have begun, with the last bound of the root.
     pub(super) has_last_bound: bool,
     /// If items may be covered several times.
@@ -126,19 +130,21 @@ impl Searches {
         1 + [SECOND_ENDS, THIRD_ENDS].iter().take_while(|end| times >= **end).count()
     }
 
-    /// Whether several threads search the tree: for one cover, without a limit that has to be
-    /// exact.
-    fn has_team(&self, meter: &Meter) -> bool {
+    /// Whether several threads may take part: for one cover, without a limit that has to be exact.
+    fn has_threads(&self, meter: &Meter) -> bool {
         let left = meter.budget.left(meter.stats);
         let is_exact = left.nodes.is_some() || left.solutions.is_some();
-        let is_wide = self.tree.is_below_root() && self.tree.work > ALONE;
         self.n_threads.get() > 1
-            && is_wide
             && self.method == Method::Race
-            && self.has_last_bound
             && !is_exact
             && self.tree.programs
             && self.tree.covers.wants_one()
+    }
+
+    /// Whether several threads search the tree.
+    fn has_team(&self, meter: &Meter) -> bool {
+        let is_wide = self.tree.is_below_root() && self.tree.work > ALONE;
+        is_wide && self.has_last_bound && self.has_threads(meter)
     }
 
     /// Goes on with the tree until this work is done or a cover is found. Returns whether its part
@@ -164,6 +170,39 @@ impl Searches {
         Ok(false)
     }
 
+    /// Whether another thread goes on with the dance while the tree is at its root.
+    fn has_thread_for_dance(&self, meter: &Meter) -> bool {
+        !self.tree.is_below_root() && self.dance.is_some() && self.has_threads(meter)
+    }
+
+    /// Goes on with the tree at its root until this work is done or a cover is found, and with the
+    /// dance at the same time.
+    fn search_root_and_dance(&mut self, work: u64, meter: &mut Meter) -> Result<bool, Outcome> {
+        let mut dance = self.dance.take().expect("there is one");
+        let mut copy = self.dancer.take().unwrap_or_else(|| Box::new(self.tree.copy()));
+        copy.follow(&self.tree);
+        let mut its = Meter::default();
+        its.set_flag(meter.stop.clone());
+        its.set_budget(meter.budget);
+        let its_work = work.saturating_sub(self.tree.work) / MULTIPLICATIONS;
+        let (mut result, mut end) = (Ok(false), Ok(()));
+        scope(|threads| {
+            let (copy, dance) = (&mut *copy, &mut dance);
+            // Without a thread it waits.
+            let _ = threads.start(|| {
+                end = dance.take_turn(dance.work().saturating_add(its_work), copy, &mut its);
+            });
+            result = self.search_tree(work, meter);
+        });
+        (meter.stats.nodes, meter.stats.updates) =
+            (meter.stats.nodes + its.stats.nodes, meter.stats.updates + its.stats.updates);
+        if let Some(cover) = copy.covers.covers().first() {
+            self.tree.offer(cover.options.clone(), meter);
+        }
+        (self.dance, self.dancer) = (Some(dance), Some(copy));
+        end.and(result)
+    }
+
     /// Several threads go on with the tree, and with the dance, until a cover is found.
     fn search_by_team(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         let before = meter.stats.solutions;
@@ -171,9 +210,29 @@ impl Searches {
             let phase = self.phase();
             let ratio = [MethodKind::Programs, MethodKind::Tree]
                 .map(|method| CHEAPEST.entry(method).shares[phase]);
-            let Self { tree, dance, n_threads, .. } = self;
+            let all = self.work();
+            let Self { tree, dance, exchanges, neighborhoods, n_threads, .. } = self;
+            let has_exchanges = exchanges.work() > 0;
+            let mut beside = |first: &mut Tree, dance_work, work, meter: &mut Meter| {
+                let before = (exchanges.work(), neighborhoods.work());
+                let mut done = 0;
+                if let Some(dance) = dance {
+                    dance.take_turn(dance.work() + dance_work, first, meter)?;
+                    done += dance_work;
+                }
+                let others = all - before.0 - before.1;
+                if has_exchanges && done < work {
+                    exchanges.take_turn(before.0 + (work - done) / 2, others, first, meter)?;
+                    done += exchanges.work() - before.0;
+                }
+                if done < work {
+                    neighborhoods.take_turn(before.1 + work - done, others, first, meter)?;
+                    done += neighborhoods.work() - before.1;
+                }
+                Ok(done)
+            };
             let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
-            team.take_round(tree, dance.as_mut(), ratio, meter)?;
+            team.take_round(tree, &mut beside, ratio, meter)?;
         }
         Ok(())
     }
@@ -216,7 +275,7 @@ impl Searches {
         if !has_team && let Some(team) = self.team.take() {
             team.end(&mut self.tree);
         }
-        let all = self.work();
+        let (all, is_shared) = (self.work(), self.has_thread_for_dance(meter));
         let Self { tree, parts, any_cover, exchanges, neighborhoods, n_threads, .. } = self;
         match (method, parts, any_cover) {
             (MethodKind::Exchanges, ..) => {
@@ -228,7 +287,11 @@ impl Searches {
             }
             (MethodKind::Parts, Some(parts), _) => parts.take_turn(work, tree, meter)?,
             (MethodKind::Programs, ..) if has_team => self.search_by_team(meter)?,
+            (MethodKind::Programs, ..) if is_shared => {
+                return self.search_root_and_dance(work, meter);
+            }
             (MethodKind::Programs, ..) => return self.search_tree(work, meter),
+            (MethodKind::Tree, ..) if is_shared => {}
             _ if has_team => {}
             (MethodKind::Neighborhoods, ..) => {
                 neighborhoods.take_turn(work, all - neighborhoods.work(), tree, meter)?;

@@ -41,6 +41,8 @@ pub(super) struct Tree {
     pub(super) program: Program,
     /// Whether linear programs are solved.
     pub(super) programs: bool,
+    /// The threads that work on a step of a linear program.
+    pub(super) n_threads: usize,
     /// Whether the root gets cuts.
     pub(super) cuts: bool,
     pub(super) scale: Scale,
@@ -88,6 +90,7 @@ impl Tree {
             problem,
             program,
             programs,
+            n_threads: 1,
             cuts: true,
             stack: vec![root],
             open: None,
@@ -209,7 +212,8 @@ impl Tree {
         steps: bool,
     ) -> bool {
         let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
-        let interior = Interior::new(&relaxation, known, steps);
+        let mut interior = Interior::new(&relaxation, known, steps);
+        interior.set_threads(self.n_threads);
         let is_small = !interior.is_too_large();
         self.open = Some(Open { node, relaxation, interior, work: 0 });
         is_small

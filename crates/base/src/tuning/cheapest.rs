@@ -75,6 +75,8 @@ tuned! {
     /// Multiplications of a linear program in a nanosecond, beside searches of trees. Measured on
     /// timetables and packings: 4 to 5.
     MULTIPLICATIONS: u64 = 4; multiplications in 1 ..= 32, by cheapest;
+    /// A matrix whose factor takes at least this many multiplications is worth several threads.
+    SHARED: u64 = 2_000_000; multiplications in 1 << 16 ..= 1 << 40, by cheapest;
     /// No more steps than this; ten to forty are usual.
     MOST_STEPS: u32 = 80; steps in 40 ..= 1_000, by cheapest;
     /// The share of the way to the border of the feasible region that a step goes.
