@@ -326,10 +326,11 @@ mod tests {
     #[test]
     fn a_factor_times_its_transpose_is_the_matrix() {
         // Envelopes of many shapes, with values that look random.
-        for shape in 0..20_u32 {
-            let n = 3 * shape + 1;
+        for shape in 0..24_u32 {
+            let n = 3 * shape + 1 + shape / 20 * 60;
             let first: Vec<u32> = (0..n).map(|i| (i * i * 7 + shape * 13) % (i + 1)).collect();
             let mut matrix = Envelope::new(&first);
+            matrix.n_threads = 1 + shape as usize % 3;
             let mut full = vec![vec![0.0; n as usize]; n as usize];
             for i in 0..n {
                 for j in first[i as usize]..=i {

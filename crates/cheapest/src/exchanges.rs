@@ -409,3 +409,76 @@ fn demands(program: &Program, columns: &[u32]) -> (Vec<Demand>, Rows<u32>) {
     }
     (demands, rows_of)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::collection::{Collection, Wanted};
+    use super::*;
+    use crate::problem::Instance;
+
+    fn tree(text: &str) -> Tree {
+        let problem: Instance = text.parse().unwrap();
+        let costs: Vec<i64> = problem.options().map(|option| problem.cost(option)).collect();
+        Tree::new(problem, &costs, Collection::new(Wanted::Cheapest(1), None), true)
+    }
+
+    /// Items with all kinds of bounds.
+    fn text(random: &mut Random) -> String {
+        let mut lines = vec!["1:9|a 2:3|b 0:2|c d 3|e 2:9|f 0:1|g | x".to_string()];
+        for _ in 0..40 {
+            let items: Vec<&str> =
+                "a b c d e f g".split(' ').filter(|_| random.below(3) == 0).collect();
+            let secondary = if random.below(4) == 0 { "x" } else { "" };
+            lines.push(format!(
+                "{} f {secondary} |{}",
+                items.join(" ").replace('f', ""),
+                random.below(9)
+            ));
+        }
+        lines.join("\n")
+    }
+
+    #[test]
+    fn scores_and_violated_rows_are_those_of_the_definition() {
+        let mut random = Random::default();
+        for _ in 0..20 {
+            let mut state = State::new(&tree(&text(&mut random)));
+            let violation = |state: &State| -> i64 {
+                let amount = |it: &Demand| {
+                    let n = it.chosen.len();
+                    it.low.saturating_sub(n) + n.saturating_sub(it.high)
+                };
+                let its = state.demands.iter();
+                its.map(|it| it.weight * i64::from(narrow(amount(it)))).sum()
+            };
+            for _ in 0..60 {
+                state.exchange(60);
+                let before = violation(&state);
+                for j in 0..state.columns.len() {
+                    let mut flipped = state.clone();
+                    flipped.flip(j);
+                    assert_eq!(before - violation(&flipped), state.scores[j]);
+                }
+                let chosen = |j: usize| if state.is_chosen(j) { state.costs[j] } else { 0 };
+                assert_eq!(state.cost, (0..state.columns.len()).map(chosen).sum::<i64>());
+                for (row, its) in (0..).zip(&state.demands) {
+                    let n = its.chosen.len();
+                    assert_eq!(state.violated.contains(&row), n < its.low || n > its.high);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn covers_get_cheaper_until_they_are_the_cheapest() {
+        let problem = "1:9|a 1:9|b 2:9|c\na b |5\nb c |2\na c |2\nc |1\na |1\n";
+        let mut tree = tree(problem);
+        let (mut exchanges, mut meter) = (Exchanges::default(), Meter::default());
+        assert!(are_of_use(&tree));
+        for _ in 0..9 {
+            exchanges.take_turn(u64::MAX, 1 << 20, &mut tree, &mut meter).unwrap();
+        }
+        assert_eq!(tree.covers.covers()[0].cost, 4);
+        assert!(!are_of_use(&super::tests::tree("a b\na |1\nb |1\n")));
+    }
+}

@@ -248,3 +248,36 @@ fn no_cover_is_missing_that_only_one_of_the_searches_has_found() {
         assert_eq!(costs(&mut search), expected, "problem {seed}, resumed");
     }
 }
+
+#[test]
+fn the_cheapest_covers_are_found_where_items_may_be_covered_several_times() {
+    let mut random = ChaCha8Rng::seed_from_u64(13);
+    let (mut exchanged, mut searched) = (0, 0);
+    for round in 0..12 {
+        let plain = random_problem(&mut random, 14, 60).to_string();
+        let (head, options) = plain.split_once('\n').unwrap();
+        let kinds = ["1:9|", "2:4|", "", "0:2|"];
+        let its = head.split_whitespace().map(|it| {
+            let covered = round % 3 == 0 || below(3, &mut random) > 0;
+            format!("{}{it}", kinds[if covered { below(2, &mut random) } else { 2 + round % 2 }])
+        });
+        let head: Vec<String> = its.collect();
+        let problem: Instance = format!("{}\n{options}", head.join(" ")).parse().unwrap();
+        for most in [1, 3] {
+            let mut run = |method: Method, threads: usize| {
+                let mut search = cheapest(&problem, Wanted::Cheapest(most), method, threads);
+                assert_eq!(search.run(), Outcome::Exhausted);
+                assert!(search.covers().iter().all(|it| verify(&problem, &it.options).is_ok()));
+                exchanged += search.searches.exchanges.work();
+                searched += search.searches.neighborhoods.work();
+                let costs: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
+                (costs, search.bound().as_number())
+            };
+            let expected = run(Method::Dance, 1);
+            for (method, threads) in [(Method::Race, 1), (Method::Race, 2), (Method::Learn, 1)] {
+                assert_eq!(run(method, threads), expected, "{problem}");
+            }
+        }
+    }
+    assert!(exchanged > 0 && searched > 0, "both searches for better covers have taken part");
+}
