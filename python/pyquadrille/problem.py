@@ -6,7 +6,7 @@ which every primary item is exactly once, and every secondary item at most once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from pyquadrille import _core, plain
@@ -391,8 +391,8 @@ class Problem(Sources):
 
     def __reduce__(self) -> tuple[Any, ...]:
         now = self._snapshot()
-        arrays, *objects = now.data()
-        return restored, (*objects, arrays, now.file)
+        arrays, items, colors, _ = now.data()
+        return restored, (items, colors, now.order(), arrays, now.file)
 
 
 Statement._whole = Problem
@@ -401,7 +401,7 @@ Statement._whole = Problem
 def restored(
     items: list[Any],
     colors: list[Any],
-    labels: list[Any],
+    labels: Sequence[Any],
     arrays: plain.Arrays,
     file: File | None = None,
 ) -> Problem:

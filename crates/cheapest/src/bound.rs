@@ -9,16 +9,17 @@
 //!   sum over rows of bound times multiplier  +  sum over its options of their reduced costs
 //! ```
 //!
-//! If no reduced cost is negative, the first sum is a lower bound of every cover; and an option
-//! whose reduced cost exceeds the difference between a cost and this bound is in no cover of that
-//! cost.
+//! A cover has an option at most once, so the first sum and all negative reduced costs are a lower
+//! bound of every cover. An option whose reduced cost exceeds the difference between a cost and
+//! this bound is in no cover of that cost; and one that is below zero by more is in every such
+//! cover.
 //!
 //! Multipliers come from a floating-point program. They are rounded to multiples of `1 / scale`,
 //! and everything else is computed in integers: *units* of `1 / scale`. So the bounds hold whatever
 //! the rounding errors were.
 
 use super::interior::real;
-use super::program::Sense;
+use super::program::{Sense, narrow};
 use super::relaxation::Relaxation;
 
 /// What the reduced costs of a cover may sum to, at most; it is more than any limit needs.
@@ -62,6 +63,8 @@ pub(super) struct Bound {
     pub(super) least: i128,
     /// The reduced cost of each column in units, not negative.
     pub(super) reduced: Vec<u64>,
+    /// The columns whose reduced costs are negative, and how much a cover without them costs more.
+    pub(super) wanted: Vec<(u32, u64)>,
     /// The multiplier of each row, in units.
     pub(super) multipliers: Vec<i64>,
 }
@@ -88,7 +91,8 @@ impl Bound {
         for j in 0..program.n_columns() {
             let missing = reduced(j, &multipliers);
             if missing < 0 {
-                let can_fall = |&&row: &&u32| program.rows[row as usize].sense != Sense::AtLeast;
+                // A row with a larger bound would lose more than the column alone.
+                let can_fall = |&&row: &&u32| program.rows[row as usize].excludes();
                 if let Some(&row) = program.column(j).iter().find(can_fall) {
                     let u = &mut multipliers[row as usize];
                     *u = i64::try_from(i128::from(*u) + missing).unwrap_or(i64::MIN >> 2);
@@ -99,13 +103,18 @@ impl Bound {
         for (row, &u) in program.rows.iter().zip(&multipliers) {
             least += i128::from(row.bound) * i128::from(u);
         }
+        let units = |n: i128| u64::try_from(n).unwrap_or(u64::MAX).min(u64::MAX >> 2);
+        let mut wanted = Vec::new();
         let reduced = (0..program.n_columns()).map(|j| {
             let reduced = reduced(j, &multipliers);
             // A cover has the option at most once.
             least += reduced.min(0);
-            u64::try_from(reduced.max(0)).unwrap_or(u64::MAX).min(u64::MAX >> 2)
+            if reduced < 0 {
+                wanted.push((narrow(j), units(-reduced)));
+            }
+            units(reduced.max(0))
         });
         let reduced = reduced.collect();
-        Self { least, reduced, multipliers }
+        Self { least, reduced, wanted, multipliers }
     }
 }

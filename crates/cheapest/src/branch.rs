@@ -5,6 +5,7 @@
 //!   of them. The first row has to be covered exactly once, the second at most once; so every cover
 //!   is in one of the branches.
 //! - *Options*: one branch requires an option, the other forbids it. For nodes without such a pair.
+//!   Copies of the option are required before it and forbidden after it ([`copies`](super::copies)).
 //!
 //! The branching is chosen from which both branches are expected to gain most
 //! ([`gains`](super::gains)), and what it gains is recorded.
@@ -40,8 +41,10 @@ pub(super) fn best(relaxation: &Relaxation, x: &[f64], gains: &Gains) -> Choice 
     let is_one = |row: u32| relaxation.rows[row as usize] == Row::ONE;
     let is_exclusive = |row: u32| relaxation.rows[row as usize].excludes();
     let mut together: HashMap<(u32, u32), f64> = HashMap::new();
+    let mut sums = vec![0.0; relaxation.rows.len()];
     for j in (0..x.len()).filter(|&j| is_fractional(x[j])) {
         let column = relaxation.column(j);
+        column.iter().for_each(|&row| sums[row as usize] += x[j]);
         for (k, &a) in column.iter().enumerate() {
             for &b in &column[..k] {
                 if is_exclusive(a) && is_exclusive(b) && (is_one(a) || is_one(b)) {
@@ -51,8 +54,12 @@ pub(super) fn best(relaxation: &Relaxation, x: &[f64], gains: &Gains) -> Choice 
         }
     }
     let row = |row: u32| relaxation.row_of[row as usize];
+    // Where no step led to a solution, rows may be together in all of their columns.
+    let is_apart =
+        |a: u32, b: u32, value: f64| sums[a as usize].max(sums[b as usize]) > value + INTEGRAL;
     let pairs = together
         .into_iter()
+        .filter(|&((a, b), value)| is_apart(a, b, value))
         .map(|((a, b), value)| Choice { branching: Branching::Pair(row(a), row(b)), value });
     let column = |j: usize| Choice {
         branching: Branching::Column(relaxation.columns[j]),
@@ -104,12 +111,12 @@ impl Tree {
                 )
             }
             Branching::Column(j) => {
+                let (before, after) = self.copies.around(j);
                 let mut with = required.clone();
-                with.push(j);
-                (
-                    child(true, node.columns.clone(), with),
-                    child(false, columns.filter(|&other| other != j).collect(), required),
-                )
+                let is_open = |j: &&u32| relaxation.columns.binary_search(j).is_ok();
+                with.extend(before.iter().chain([&j]).filter(is_open));
+                let left = columns.filter(|other| *other != j && !after.contains(other));
+                (child(true, node.columns.clone(), with), child(false, left.collect(), required))
             }
         };
         self.stack.extend([second, first]);

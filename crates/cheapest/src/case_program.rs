@@ -6,7 +6,7 @@ use super::branch;
 use super::cliques;
 use super::gains::{Branching, Gains};
 use super::interior::Interior;
-use super::program::Program;
+use super::program::{Program, Row};
 use super::relaxation::Relaxation;
 use super::settle::Settler;
 use crate::problem::{Instance, ItemId, OptionId};
@@ -140,7 +140,8 @@ impl CaseProgram {
         }
         let CaseOptimum { relaxation, x, reduced, .. } = optimum;
         let cliques = cliques::violated(&self.program, relaxation, x, reduced);
-        self.program.add_cliques(&cliques);
+        let rows = cliques.iter().map(|clique| (Row::AT_MOST_ONE, clique.clone()));
+        self.program.add_rows(&rows.collect::<Vec<_>>());
         self.settler.fit(&self.program);
         let options = |clique: &Vec<u32>| -> Vec<OptionId> {
             clique.iter().filter_map(|&j| self.program.option(j)).collect()

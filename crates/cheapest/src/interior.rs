@@ -5,8 +5,11 @@
 //! up for the difference. Its dual: maximize the sum of bound times *multiplier* `y` over all rows,
 //! such that no *reduced cost* `s = c - A'y` is negative.
 //!
+//! Some columns are *boxed*: their `x` is at most 1. What is left to 1 is `t = 1 - x`, and a second
+//! multiplier `w >= 0` for that bound makes `s = c - A'y + w`; the dual then loses the sum of `w`.
+//!
 //! The method is Mehrotra's predictor-corrector (1992). Each step solves the normal equations
-//! `A D A' dy = r` with `D = X / S`, by [`Envelope`]. The multipliers begin inside the dual's
+//! `A D A' dy = r` with `D = 1 / (S / X + W / T)`, by [`Envelope`]. The multipliers begin inside the dual's
 //! feasible region and never leave it. So the sum of bounds times multipliers is a lower bound
 //! after every step, up to rounding errors, and the caller can stop as soon as it is high enough.
 //! The columns of a child node are columns of its parent, so the parent's multipliers remain
@@ -43,6 +46,12 @@ pub(super) struct Interior {
     x: Vec<f64>,
     s: Vec<f64>,
     y: Vec<f64>,
+    /// The boxed columns; what they have left to 1, and the multipliers of their bounds.
+    boxed: Vec<u32>,
+    t: Vec<f64>,
+    w: Vec<f64>,
+    /// Their entries of `D`.
+    d: Vec<f64>,
     /// The rows of each column by their places in the matrix, ascending.
     columns: Rows<u32>,
     /// The place of each row in the matrix.
@@ -59,6 +68,13 @@ pub(super) struct Interior {
 
 /// A gap of this share of the cost is within rounding errors.
 const EXACT: f64 = 1e-9;
+
+/// The most by which a tilt raises a cost, as a share of the mean.
+const TILT: f64 = 1e-3;
+
+/// The golden ratio's fraction. Its multiples are spread evenly, also any few that follow each
+/// other.
+const GOLDEN: f64 = 0.618_033_988_749_894_9;
 
 /// Steps shorter than this share make no progress.
 const SHORTEST: f64 = 1e-9;
@@ -98,6 +114,10 @@ impl Interior {
             bounds: program.rows.iter().map(|row| f64::from(row.bound)).collect(),
             slacks,
             y: vec![0.0; m],
+            t: vec![1.0; program.boxed.len()],
+            w: vec![0.0; program.boxed.len()],
+            d: Vec::new(),
+            boxed: program.boxed.clone(),
             columns,
             place,
             matrix: Envelope::new(if can_step { &first } else { &[] }),
@@ -115,14 +135,29 @@ impl Interior {
         }
         if can_step {
             new.begin(program, loss);
+        } else {
+            new.dual = dot(&new.bounds, &new.y);
         }
-        new.dual = dot(&new.bounds, &new.y);
         new
     }
 
     /// Lets this many threads work on a step.
     pub(super) const fn set_threads(&mut self, n: usize) {
         self.matrix.n_threads = n;
+    }
+
+    /// Raises the costs a little, each by another amount. Of the solutions that cost the least the
+    /// method then finds one with few options in part, not one in the middle of all. The
+    /// multipliers may exceed the right costs a little.
+    pub(super) fn tilt(&mut self, program: &Relaxation) {
+        let n = program.n_columns();
+        let sum: f64 = self.costs[..n].iter().map(|cost| cost.abs()).sum();
+        let most = TILT * sum.max(1.0) / real(i64::from(narrow(n.max(1))));
+        for j in 0..n {
+            let part = (real(i64::from(narrow(j))) * GOLDEN).fract() * most;
+            self.costs[j] += part;
+            self.s[j] += part;
+        }
     }
 
     /// Whether the program is too large for a step.
@@ -145,7 +180,8 @@ impl Interior {
         &self.y
     }
 
-    /// The sum of bounds times multipliers: a lower bound, up to rounding errors.
+    /// The sum of bounds times multipliers, and of the negative reduced costs of boxed columns: a
+    /// lower bound, up to rounding errors.
     pub(super) const fn dual(&self) -> f64 {
         self.dual
     }
@@ -213,15 +249,34 @@ impl Interior {
             };
         }
         self.reduce(program);
-        // Rounding errors, and columns that have rows "at least" only.
+        // Cuts that were left out, and rounding errors, may have left columns outside.
         let floor = shift * 1e-3;
-        if self.s.iter().any(|&s| s < floor) {
-            for (y, row) in self.y.iter_mut().zip(&program.rows) {
-                *y = if row.sense == Sense::AtLeast { floor } else { *y - shift };
+        let mut boxed = self.boxed.iter().peekable();
+        let mut is_low = false;
+        for j in 0..n {
+            let is_boxed = boxed.next_if(|&&its| its as usize == j).is_some();
+            if is_boxed || self.s[j] >= floor {
+                continue;
             }
-            self.reduce(program);
-            self.s.iter_mut().for_each(|s| *s = s.max(floor));
+            let column = program.column(j);
+            let sum: f64 = column.iter().map(|&row| self.y[row as usize]).sum();
+            let missing = (floor + sum - self.costs[j]).max(0.0);
+            let can_fall = |&&row: &&u32| program.rows[row as usize].sense != Sense::AtLeast;
+            match column.iter().find(can_fall) {
+                Some(&row) if missing > 0.0 => self.y[row as usize] -= missing + shift,
+                Some(_) => {}
+                None => is_low = true,
+            }
         }
+        if is_low {
+            for (y, row) in self.y.iter_mut().zip(&program.rows) {
+                *y = if row.sense == Sense::AtLeast { floor } else { *y };
+            }
+        }
+        self.reduce(program);
+        let free: Vec<f64> = self.boxed.iter().map(|&j| self.s[j as usize]).collect();
+        self.boxed.iter().for_each(|&j| self.s[j as usize] = self.s[j as usize].abs());
+        self.s.iter_mut().for_each(|s| *s = s.max(floor));
         let inverse: Vec<f64> = self.s.iter().map(|s| 1.0 / s).collect();
         let sums = self.row_sums(program, &inverse);
         let (mut sum, mut bound) = (0.0, 0.0);
@@ -233,6 +288,17 @@ impl Interior {
         }
         let mu = if sum > 0.0 { bound.max(1.0) / sum } else { shift };
         self.x = inverse.iter().map(|inverse| mu * inverse).collect();
+        for (k, &s) in free.iter().enumerate() {
+            // x + t = 1, s - w is the reduced cost, and both products are mu.
+            let share = |s: f64| {
+                let root = (s * s + 4.0 * mu * mu).sqrt();
+                let sum = if s > 0.0 { s + root } else { 4.0 * mu * mu / (root - s) };
+                2.0 * mu / (2.0 * mu + sum)
+            };
+            let j = self.boxed[k] as usize;
+            (self.x[j], self.t[k]) = (share(s), share(-s));
+            (self.s[j], self.w[k]) = (mu / self.x[j], mu / self.t[k]);
+        }
         self.measure(program);
     }
 
@@ -241,6 +307,9 @@ impl Interior {
         let sums = self.column_sums(program, &self.y);
         for ((s, cost), sum) in self.s.iter_mut().zip(&self.costs).zip(sums) {
             *s = cost - sum;
+        }
+        for (&j, w) in self.boxed.iter().zip(&self.w) {
+            self.s[j as usize] += w;
         }
     }
 
@@ -269,7 +338,9 @@ impl Interior {
     /// Computes the cost, the lower bound and the infeasibility.
     fn measure(&mut self, program: &Relaxation) {
         self.primal = dot(&self.costs, &self.x);
-        self.dual = dot(&self.bounds, &self.y);
+        let boxes = self.boxed.iter().zip(&self.w);
+        let beyond: f64 = boxes.map(|(&j, w)| (w - self.s[j as usize]).max(0.0)).sum();
+        self.dual = dot(&self.bounds, &self.y) - beyond;
         let sums = self.row_sums(program, &self.x);
         let errors = sums.iter().zip(&self.bounds).map(|(sum, bound)| (sum - bound).abs());
         self.infeasibility = errors.fold(0.0, f64::max);
@@ -280,52 +351,92 @@ impl Interior {
         self.n_steps += 1;
         self.factor();
         let n = self.x.len();
-        let mu = dot(&self.x, &self.s) / real(i64::from(narrow(n)));
+        let count = real(i64::from(narrow(n + self.t.len())));
+        let mu = (dot(&self.x, &self.s) + dot(&self.t, &self.w)) / count;
         // Predictor: it aims at products of 0, so the right-hand side is r + A x, the bounds.
-        let (_, dx, ds) = self.direction(program, &vec![0.0; n]);
-        let (primal, dual) = self.longest(&dx, &ds);
-        let products = (0..n).map(|j| (self.x[j] + primal * dx[j]) * (self.s[j] + dual * ds[j]));
-        let ratio = (products.sum::<f64>() / real(i64::from(narrow(n))) / mu).clamp(0.0, 1.0);
+        let aim = (vec![0.0; n], vec![0.0; self.t.len()]);
+        let its = self.direction(program, &aim);
+        let (primal, dual) = self.longest(&its);
+        let products = (0..n)
+            .map(|j| (self.x[j] + primal * its.x[j]) * (self.s[j] + dual * its.s[j]))
+            .chain(self.boxed.iter().enumerate().map(|(k, &j)| {
+                (self.t[k] - primal * its.x[j as usize]) * (self.w[k] + dual * its.w[k])
+            }));
+        let ratio = (products.sum::<f64>() / count / mu).clamp(0.0, 1.0);
         // Corrector: it aims at equal products, and counts with the change of the predictor.
         let target = mu * ratio * ratio * ratio;
         let second = primal * dual;
-        let aim: Vec<f64> = (0..n).map(|j| (target - second * dx[j] * ds[j]) / self.s[j]).collect();
-        let (dy, dx, ds) = self.direction(program, &aim);
-        let (primal, dual) = self.longest(&dx, &ds);
-        if primal.max(dual) <= SHORTEST || !dy.iter().all(|dy| dy.is_finite()) {
+        let of_x = (0..n).map(|j| (target - second * its.x[j] * its.s[j]) / self.s[j]);
+        let of_t = self
+            .boxed
+            .iter()
+            .enumerate()
+            .map(|(k, &j)| (target + second * its.x[j as usize] * its.w[k]) / self.w[k]);
+        let aim = (of_x.collect(), of_t.collect());
+        let its = self.direction(program, &aim);
+        let (primal, dual) = self.longest(&its);
+        if primal.max(dual) <= SHORTEST || !its.y.iter().all(|dy| dy.is_finite()) {
             self.can_step = false;
             return;
         }
-        let before = (self.y.clone(), self.s.clone());
-        add(&mut self.x, primal, &dx);
-        add(&mut self.y, dual, &dy);
+        let before = (self.y.clone(), self.s.clone(), self.w.clone());
+        add(&mut self.x, primal, &its.x);
+        for (t, &j) in self.t.iter_mut().zip(&self.boxed) {
+            *t -= primal * its.x[j as usize];
+        }
+        add(&mut self.y, dual, &its.y);
+        add(&mut self.w, dual, &its.w);
         self.reduce(program);
         if self.s.iter().any(|&s| s <= 0.0) {
-            (self.y, self.s) = before;
+            (self.y, self.s, self.w) = before;
             self.can_step = false;
         }
         self.measure(program);
     }
 
     /// The changes of multipliers, solution and reduced costs that lead to products of `aim` times
-    /// the reduced costs.
-    fn direction(&self, program: &Relaxation, aim: &[f64]) -> (Vec<f64>, Vec<f64>, Vec<f64>) {
-        let mut right = self.row_sums(program, aim);
+    /// the reduced costs, for the columns, and for what boxed ones have left.
+    fn direction(&self, program: &Relaxation, aim: &(Vec<f64>, Vec<f64>)) -> Direction {
+        let mut middle = aim.0.clone();
+        for (k, &j) in self.boxed.iter().enumerate() {
+            let (j, d) = (j as usize, self.d[k]);
+            let (low, high) = (self.s[j] / self.x[j], self.w[k] / self.t[k]);
+            let pull = low * (aim.0[j] - self.x[j]) - high * (aim.1[k] - self.t[k]);
+            middle[j] = self.x[j] + d * pull;
+        }
+        let mut right = self.row_sums(program, &middle);
         for (right, bound) in right.iter_mut().zip(&self.bounds) {
             *right = bound - *right;
         }
-        let dy = self.solved(&right);
-        let ds: Vec<f64> = self.column_sums(program, &dy).iter().map(|sum| -sum).collect();
-        let change = |j: usize| aim[j] - self.x[j] - self.x[j] / self.s[j] * ds[j];
-        ((dy), (0..aim.len()).map(change).collect(), ds)
+        let y = self.solved(&right);
+        let mut s: Vec<f64> = self.column_sums(program, &y).iter().map(|sum| -sum).collect();
+        let change = |j: usize| middle[j] - self.x[j] - self.x[j] / self.s[j] * s[j];
+        let mut x: Vec<f64> = (0..s.len()).map(change).collect();
+        let mut w = vec![0.0; self.w.len()];
+        for (k, &j) in self.boxed.iter().enumerate() {
+            let j = j as usize;
+            x[j] = middle[j] - self.x[j] - self.d[k] * s[j];
+            w[k] = (aim.1[k] - self.t[k] + x[j]) * self.w[k] / self.t[k];
+            s[j] += w[k];
+        }
+        Direction { x, y, s, w }
     }
 
     /// Sets the matrix of the normal equations, and factors it.
     fn factor(&mut self) {
         self.matrix.clear();
+        let sums = self.boxed.iter().enumerate().map(|(k, &j)| {
+            let (s, x) = (self.s[j as usize], self.x[j as usize]);
+            s / x + self.w[k] / self.t[k]
+        });
+        self.d = sums.map(|sum| 1.0 / sum).collect();
         let n = self.columns.n_rows();
+        let mut boxed = self.boxed.iter().enumerate().peekable();
         for j in 0..n {
-            let d = self.x[j] / self.s[j];
+            let d = match boxed.next_if(|&(_, &its)| its as usize == j) {
+                Some((k, _)) => self.d[k],
+                None => self.x[j] / self.s[j],
+            };
             let column = &self.columns[j];
             for (k, &i) in column.iter().enumerate() {
                 for &before in &column[..=k] {
@@ -351,14 +462,26 @@ impl Interior {
     }
 
     /// The longest steps, at most 1, after which solution and reduced costs are still positive.
-    fn longest(&self, dx: &[f64], ds: &[f64]) -> (f64, f64) {
-        let longest = |values: &[f64], changes: &[f64]| {
+    fn longest(&self, its: &Direction) -> (f64, f64) {
+        let to_border = |values: &[f64], changes: &[f64]| {
             let falling = values.iter().zip(changes).filter(|(_, change)| **change < 0.0);
-            let to_border = falling.map(|(value, change)| -value / change);
-            (REACH * to_border.fold(f64::INFINITY, f64::min)).min(1.0)
+            falling.map(|(value, change)| -value / change).fold(f64::INFINITY, f64::min)
         };
-        (longest(&self.x, dx), longest(&self.s, ds))
+        let longest = |one: f64, other: f64| (REACH * one.min(other)).min(1.0);
+        let of_t: Vec<f64> = self.boxed.iter().map(|&j| -its.x[j as usize]).collect();
+        (
+            longest(to_border(&self.x, &its.x), to_border(&self.t, &of_t)),
+            longest(to_border(&self.s, &its.s), to_border(&self.w, &its.w)),
+        )
     }
+}
+
+/// Changes of the solution, the multipliers, the reduced costs and the multipliers of boxes.
+struct Direction {
+    x: Vec<f64>,
+    y: Vec<f64>,
+    s: Vec<f64>,
+    w: Vec<f64>,
 }
 
 /// The columns of each row.

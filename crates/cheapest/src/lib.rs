@@ -61,6 +61,8 @@ mod case_program;
 mod cholesky;
 mod cliques;
 mod collection;
+mod copies;
+mod counts;
 mod exchanges;
 mod gains;
 mod interior;

@@ -9,7 +9,7 @@ use crate::search::dlx::CostDance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
 use crate::tuning::node_dance::{
-    CHOOSE_ITEM, DANCE, DANCE_SLICE, LEAST_DANCE, MAKE_ENTRY, TIMED, TRIAL,
+    CHOOSE_ITEM, COVER_ROW, DANCE, DANCE_SLICE, LEAST_DANCE, MAKE_ENTRY, TIMED, TRIAL,
 };
 
 impl Tree {
@@ -32,8 +32,10 @@ impl Tree {
         its.set_flag(meter.stop.clone());
         let mut found = Vec::new();
         let n_items = relaxation.rows.iter().filter(|row| row.sense != Sense::AtMost).count();
+        let n_rows = relaxation.rows.len() as u64;
         let work = |its: &Meter| {
-            prices::by_lists(its.stats) + CHOOSE_ITEM * n_items as u64 * its.stats.nodes
+            let covers = COVER_ROW * n_rows * its.stats.solutions;
+            prices::by_lists(its.stats) + CHOOSE_ITEM * n_items as u64 * its.stats.nodes + covers
         };
         let budget = (DANCE * self.program_work).max(LEAST_DANCE);
         let outcome = loop {

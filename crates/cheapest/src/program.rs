@@ -62,6 +62,8 @@ pub(super) struct Program {
     columns: Rows<u32>,
     /// The cost of each column.
     pub(super) costs: Vec<i64>,
+    /// The cost of each option.
+    option_costs: Vec<i64>,
     /// The option of each column, but for the blanks, which come last.
     options: Vec<OptionId>,
     /// The entries of each column with an item that has colors: the item, and the number of the
@@ -77,6 +79,7 @@ impl Program {
             items: Vec::new(),
             columns: Rows::with_room(problem.n_entries()),
             costs: Vec::new(),
+            option_costs: costs.to_vec(),
             options: Vec::new(),
             colors: Vec::new(),
         };
@@ -155,9 +158,9 @@ impl Program {
         &self.columns[j as usize]
     }
 
-    /// The cost of these options, which all have columns.
+    /// The cost of these options.
     pub(super) fn cost(&self, options: &[OptionId]) -> i64 {
-        options.iter().map(|&option| self.costs[self.column_of(option)]).sum()
+        options.iter().map(|option| self.option_costs[option.index()]).sum()
     }
 
     /// The column of an option that has one.
@@ -185,13 +188,13 @@ impl Program {
         0..narrow(self.n_columns())
     }
 
-    /// Adds a row "at most one" for each of these sets of columns.
-    pub(super) fn add_cliques(&mut self, cliques: &[Vec<u32>]) {
+    /// Adds rows for these sets of columns.
+    pub(super) fn add_rows(&mut self, rows: &[(Row, Vec<u32>)]) {
         let mut added: Vec<Vec<u32>> = vec![Vec::new(); self.n_columns()];
-        for clique in cliques {
+        for (its, columns) in rows {
             let row = narrow(self.rows.len());
-            self.rows.push(Row::AT_MOST_ONE);
-            for &j in clique {
+            self.rows.push(*its);
+            for &j in columns {
                 added[j as usize].push(row);
             }
         }

@@ -19,6 +19,8 @@ pub(super) struct Relaxation {
     /// The open rows of each column.
     entries: Rows<u32>,
     pub(super) costs: Vec<i64>,
+    /// The columns that the rows allow more than once.
+    pub(super) boxed: Vec<u32>,
     /// The forced columns of the program.
     pub(super) forced: Vec<u32>,
     /// The cost of the forced columns.
@@ -49,12 +51,24 @@ impl Relaxation {
         let left: Vec<Option<Row>> = program.rows.iter().enumerate().map(left).collect();
         let its = open.iter().map(|&j| program.column(j));
         let (row_of, entries) = with_rows(its, |row| left[row].is_some(), left.len());
-        let rows = left.into_iter().flatten().collect();
-        let costs = open.iter().map(|&j| program.costs[j as usize]).collect();
-        Self { rows, row_of, columns: open, entries, costs, forced, forced_cost }
+        let rows: Vec<Row> = left.into_iter().flatten().collect();
+        let costs: Vec<i64> = open.iter().map(|&j| program.costs[j as usize]).collect();
+        // Once is enough for rows "at least 1", if it costs something.
+        let is_boxed = |&j: &u32| {
+            let its = || entries[j as usize].iter().map(|&row| rows[row as usize]);
+            let is_once = |row: Row| match row.sense {
+                Sense::Equal => false,
+                Sense::AtMost => true,
+                Sense::AtLeast => row.bound <= 1,
+            };
+            !its().any(Row::excludes) && !(costs[j as usize] > 0 && its().all(is_once))
+        };
+        let boxed = (0..narrow(costs.len())).filter(is_boxed).collect();
+        Self { rows, row_of, columns: open, entries, costs, boxed, forced, forced_cost }
     }
 
-    /// The linear program of all columns.
+    /// The linear program of all columns, which may be used any number of times as far as the rows
+    /// allow it.
     pub(super) fn of_all(program: &Program) -> Self {
         Self {
             rows: program.rows.clone(),
@@ -62,6 +76,7 @@ impl Relaxation {
             columns: program.columns().collect(),
             entries: program.rows_of_columns().clone(),
             costs: program.costs.clone(),
+            boxed: Vec::new(),
             forced: Vec::new(),
             forced_cost: 0,
         }

@@ -7,7 +7,7 @@ use super::bound::{Bound, MOST_ROOM};
 use super::collection::Cover;
 use super::interior::as_real;
 use super::node::{Node, Purpose};
-use super::program::Program;
+use super::program::{Program, Row, Sense};
 use super::relaxation::Relaxation;
 use super::tree::Tree;
 use crate::problem::OptionId;
@@ -23,6 +23,7 @@ pub(super) struct Root {
     pub(super) reduced: Arc<[u64]>,
     /// The options that may be in a cover, with their reduced costs in units.
     pub(super) options: Arc<[(OptionId, u64)]>,
+    /// How many rows need options or are cuts.
     pub(super) n_rows: usize,
 }
 
@@ -34,6 +35,9 @@ impl Root {
         relaxation: &Relaxation,
         bound: Bound,
     ) -> Self {
+        let is_counted = |&(row, &of): &(&Row, &u32)| {
+            row.sense != Sense::AtMost || of as usize >= program.items.len()
+        };
         let options = relaxation.reduced_options(program, &bound.reduced).collect();
         let mut reduced = bound.reduced;
         reduced.sort_unstable();
@@ -44,7 +48,7 @@ impl Root {
             least: bound.least,
             reduced: reduced.into(),
             options,
-            n_rows: relaxation.rows.len(),
+            n_rows: relaxation.rows.iter().zip(&relaxation.row_of).filter(is_counted).count(),
         }
     }
 }
@@ -85,8 +89,8 @@ impl Tree {
     }
 
     /// Adds cuts, and begins the root's linear program again.
-    pub(super) fn cut(&mut self, mut node: Node, cliques: &[Vec<u32>], round: u32) {
-        self.program.add_cliques(cliques);
+    pub(super) fn cut(&mut self, mut node: Node, cuts: &[(Row, Vec<u32>)], round: u32) {
+        self.program.add_rows(cuts);
         self.settler.fit(&self.program);
         let mut y = node.y.to_vec();
         y.resize(self.program.rows.len(), 0.0);

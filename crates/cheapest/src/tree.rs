@@ -16,11 +16,13 @@ use super::bound::{Bound, Scale};
 use super::branch;
 use super::cliques;
 use super::collection::{Collection, Cover};
+use super::copies::Copies;
+use super::counts;
 use super::gains::Gains;
 use super::interior::{Interior, Known, as_real, real};
 use super::node::{Node, Open, Purpose};
 use super::passes::Passes;
-use super::program::Program;
+use super::program::{Program, Row};
 use super::relaxation::Relaxation;
 use super::root::Root;
 use super::saved::Pass;
@@ -39,6 +41,7 @@ type Bounded = Option<(Vec<f64>, Bound)>;
 pub(super) struct Tree {
     pub(super) problem: Instance,
     pub(super) program: Program,
+    pub(super) copies: Copies,
     /// Whether linear programs are solved.
     pub(super) programs: bool,
     /// The threads that work on a step of a linear program.
@@ -81,7 +84,8 @@ impl Tree {
         let mut passes = Passes::new(total);
         passes.raise_floor(shares::least_cost(&problem, costs));
         let n_items = if problem.has_colors() { problem.n_items() } else { 0 };
-        let columns = program.columns().collect();
+        let copies = if covers.wants_one() { Copies::of(&program) } else { Copies::none() };
+        let columns = program.columns().filter(|&j| !copies.is_spare(j)).collect();
         let root = Node::new(columns, Vec::new(), Arc::from([]), i128::MIN);
         let root = Node { purpose: Purpose::Root(0), ..root };
         Self {
@@ -89,6 +93,7 @@ impl Tree {
             settler: Settler::new(&program, n_items),
             problem,
             program,
+            copies,
             programs,
             n_threads: 1,
             cuts: true,
@@ -165,7 +170,7 @@ impl Tree {
                 return Ok(());
             }
         }
-        let limit = as_real(self.limit() - 1) - real(open.relaxation.forced_cost);
+        let limit = as_real(self.limit()) - real(open.relaxation.forced_cost);
         let share = match open.node.purpose {
             Purpose::Search => NODE_GAP,
             _ => 0.0,
@@ -214,6 +219,9 @@ impl Tree {
         let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
         let mut interior = Interior::new(&relaxation, known, steps);
         interior.set_threads(self.n_threads);
+        if node.purpose == Purpose::Dive {
+            interior.tilt(&relaxation);
+        }
         let is_small = !interior.is_too_large();
         self.open = Some(Open { node, relaxation, interior, work: 0 });
         is_small
@@ -252,18 +260,23 @@ impl Tree {
         let left = as_real(self.threshold() - node.least) / as_real(self.scale.units(1));
         let is_cut = |row: u32| row as usize >= self.program.items.len();
         let rows = relaxation.row_of.iter().zip(&y);
-        let stays: Vec<bool> = rows.map(|(&row, &y)| !is_cut(row) || -y > SLACK * left).collect();
+        let stays: Vec<bool> =
+            rows.map(|(&row, &y)| !is_cut(row) || y.abs() > SLACK * left).collect();
         let mut its = stays.iter();
         y.retain(|_| *its.next().expect("a value for each row"));
         relaxation.retain_rows(&stays);
         Known { multipliers: y, loss: NODE_LOSS * left }
     }
 
-    /// Removes the columns that cost too much; whether there are any.
+    /// Removes the columns that cost too much, and requires those without which a cover costs too
+    /// much; whether there are any.
     fn fix(&self, node: &mut Node, relaxation: &Relaxation, bound: &Bound) -> bool {
         let left = u64::try_from(self.threshold() - bound.least).unwrap_or(u64::MAX);
+        let wanted = bound.wanted.iter().filter(|&&(_, more)| more > left);
+        let n = node.required.len();
+        node.required.extend(wanted.map(|&(j, _)| relaxation.columns[j as usize]));
         if bound.reduced.iter().all(|&reduced| reduced <= left) {
-            return false;
+            return node.required.len() > n;
         }
         let columns = 0..relaxation.n_columns();
         node.columns = relaxation.with_forced(columns.filter(|&j| bound.reduced[j] <= left));
@@ -274,7 +287,18 @@ impl Tree {
     fn solved(&mut self, open: Open, meter: &mut Meter) {
         let Open { mut node, relaxation, interior, work } = open;
         self.program_work = work;
-        let bound = Bound::new(&relaxation, interior.y(), self.scale);
+        let mut bound = Bound::new(&relaxation, interior.y(), self.scale);
+        let mut open_y = interior.y();
+        // If the method has stopped early, simple multipliers may be better.
+        let simple;
+        let is_root = matches!(node.purpose, Purpose::Root(_));
+        if is_root && bound.least < self.scale.units(self.passes.floor) {
+            simple = Interior::new(&relaxation, None, false);
+            let its = Bound::new(&relaxation, simple.y(), self.scale);
+            if its.least > bound.least {
+                (bound, open_y) = (its, simple.y());
+            }
+        }
         node.least = node.least.max(bound.least);
         self.record(node.branch.take(), node.least);
         if bound.least > self.threshold() {
@@ -282,12 +306,12 @@ impl Tree {
             return;
         }
         let mut y = vec![0.0; self.program.rows.len()];
-        for (&row, value) in relaxation.row_of.iter().zip(interior.y()) {
+        for (&row, value) in relaxation.row_of.iter().zip(open_y) {
             y[row as usize] = *value;
         }
         node.y = Arc::from(y);
         let is_feasible = interior.is_feasible();
-        let x = interior.x();
+        let x = &*self.copies.packed(&relaxation, interior.x());
         let mut is_cover = false;
         if is_feasible && self.covers.wants_one() && branch::is_integral(x) {
             let ones: Vec<usize> = (0..x.len()).filter(|&j| x[j] > 0.5).collect();
@@ -302,7 +326,16 @@ impl Tree {
                 } else {
                     Vec::new()
                 };
-                let few = cliques.is_empty().then(|| few_columns(&relaxation, &bound));
+                let cuts: Vec<(Row, Vec<u32>)> = if cuts && round == 0 {
+                    let (row, work) = counts::violated(&self.program, &relaxation, x);
+                    self.work += work;
+                    row.into_iter().collect()
+                } else {
+                    Vec::new()
+                };
+                let of_cliques = cliques.into_iter().map(|clique| (Row::AT_MOST_ONE, clique));
+                let cuts: Vec<(Row, Vec<u32>)> = cuts.into_iter().chain(of_cliques).collect();
+                let few = cuts.is_empty().then(|| few_columns(&relaxation, &bound));
                 self.record_root(&node, &relaxation, bound);
                 if let Some(few) = few {
                     if self.programs && self.covers.wants_one() && !is_cover {
@@ -310,7 +343,7 @@ impl Tree {
                         self.dive(node, &relaxation, x);
                     }
                 } else {
-                    self.cut(node, &cliques, round);
+                    self.cut(node, &cuts, round);
                 }
             }
             Purpose::Dive | Purpose::Search if is_cover => {}

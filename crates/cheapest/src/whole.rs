@@ -8,7 +8,7 @@ use super::tree::Tree;
 use crate::search::dlx::CostDance;
 use crate::search::race::prices;
 use crate::search::{Limits, Meter, Outcome};
-use crate::tuning::whole::{SLICE, SOON};
+use crate::tuning::whole::{COVER, SLICE, SOON};
 
 /// The dance.
 #[derive(Clone, Debug)]
@@ -31,7 +31,8 @@ impl WholeDance {
 
     /// The work so far, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
-        prices::by_lists(self.meter.stats)
+        let its = self.meter.stats;
+        prices::by_lists(its) + COVER * its.solutions
     }
 
     /// Dances until the work is done or a cover is found, which goes to the tree and is counted in

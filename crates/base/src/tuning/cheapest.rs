@@ -85,6 +85,8 @@ tuned! {
     MOST_WORK: u64 = 8_000_000_000; multiplications in 1 << 20 ..= 1 << 40, by cheapest;
 
     [whole]
+    /// The work for each cover: most covers cost too much.
+    COVER: u64 = 400; work in 0 ..= 10_000, by cheapest;
     /// Work that is always worth a try.
     SOON: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
     /// The tree nodes of a slice, after which work and limits are compared.
@@ -95,6 +97,8 @@ tuned! {
     DANCE: u64 = 5; times in 1 ..= 64, by cheapest;
     /// The work of a dance for each tree node and open item: it looks at each item to choose one.
     CHOOSE_ITEM: u64 = 3; work in 0 ..= 30, by cheapest;
+    /// The work for each cover and row: most covers cost too much.
+    COVER_ROW: u64 = 10; work in 0 ..= 100, by cheapest;
     /// It gets at least this much.
     LEAST_DANCE: u64 = 50_000; work in 1_000 ..= 10_000_000, by cheapest;
     /// After this part of its budget a dance ends if it has explored less of its tree than of its
@@ -111,6 +115,8 @@ tuned! {
     [tree]
     /// The most rounds of clique cuts at the root.
     CUT_ROUNDS: u32 = 15; rounds in 0 ..= 100, by cheapest;
+    /// The most multiplications of a step of the linear program that counts options. Not tuned.
+    MOST_COUNT_WORK: u64 = 20_000_000; multiplications in 0 ..= 1 << 40, by none;
     /// The first cover is looked for among this many columns per row, those of least reduced costs.
     DIVE_COLUMNS: usize = 20; columns in 1 ..= 1_000, by cheapest;
     /// The linear program of a node is solved when the gap between its two sums is at most this
