@@ -335,7 +335,7 @@ impl Tree {
                 };
                 let of_cliques = cliques.into_iter().map(|clique| (Row::AT_MOST_ONE, clique));
                 let cuts: Vec<(Row, Vec<u32>)> = cuts.into_iter().chain(of_cliques).collect();
-                let few = cuts.is_empty().then(|| few_columns(&relaxation, &bound));
+                let few = cuts.is_empty().then(|| few_columns(&relaxation, &bound, x));
                 self.record_root(&node, &relaxation, bound);
                 if let Some(few) = few {
                     if self.programs && self.covers.wants_one() && !is_cover {
@@ -474,10 +474,12 @@ impl Tree {
     }
 }
 
-/// The forced columns and some of the cheapest others, ascending.
-fn few_columns(relaxation: &Relaxation, bound: &Bound) -> Vec<u32> {
+/// The forced columns and some of the cheapest others, ascending; among those that are about as
+/// cheap, the ones that the solution has most of.
+fn few_columns(relaxation: &Relaxation, bound: &Bound, x: &[f64]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..relaxation.n_columns()).collect();
-    order.sort_by_key(|&j| bound.reduced[j]);
+    let about = |j: usize| bound.reduced[j] >> 10;
+    order.sort_by(|&a, &b| about(a).cmp(&about(b)).then(x[b].total_cmp(&x[a])));
     order.truncate(DIVE_COLUMNS * relaxation.rows.len());
     relaxation.with_forced(order.into_iter())
 }
