@@ -16,10 +16,10 @@
 //! - *The search that learns* (`learned.rs`), with a limit on the sum of the reduced costs: where
 //!   bounds are good and covers hard to find.
 //!
-//! - *Exchanges* (`exchanges.rs`): where items may be covered several times, local search finds cheap
-//!   covers at once.
-//! - *Neighborhoods* (`neighborhoods.rs`): below the root, the tree also searches what is left if most
-//!   options of the best cover are required.
+//! - *Exchanges* (`exchanges.rs`): where items may be covered several times, local search finds
+//!   cheap covers at once.
+//! - *Neighborhoods* (`neighborhoods.rs`): below the root, the tree also searches what is left if
+//!   most options of the best cover are required.
 //!
 //! They take turns by a strategy (`racing.rs`). If one cover is wanted, the independent parts of a
 //! problem are searched by themselves (`parts.rs`); and where all covers cost the same, a search

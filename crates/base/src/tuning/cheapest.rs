@@ -20,7 +20,9 @@ tuned! {
     LONGEST_ROUND: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
 
     [exchanges]
-    /// Local search gets at least this part of the work of the other searches.
+    /// Local search gets at least this work when it begins.
+    FIRST: u64 = 4_000_000; work in 100_000 ..= 1_000_000_000, by cheapest;
+    /// It gets at least this part of the work of the other searches.
     LOOK: u64 = 4; part in 1 ..= 1_000, by cheapest;
     /// It begins again without the columns that have left when one in this many has.
     SHRUNK: usize = 4; part in 2 ..= 100, by cheapest;
