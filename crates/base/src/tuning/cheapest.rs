@@ -32,8 +32,9 @@ tuned! {
     [neighborhoods]
     /// The search of neighborhoods gets at least this part of the work of the other searches.
     OF_ALL: u64 = 6; part in 1 ..= 1_000, by cheapest;
-    /// A neighborhood gets this part of the work of all, and at least this work.
+    /// A neighborhood gets this part of the work of all neighborhoods.
     PART: u64 = 64; part in 1 ..= 10_000, by cheapest;
+    /// It gets at least this work.
     LEAST_WORK: u64 = 20_000_000; work in 100_000 ..= 10_000_000_000, by cheapest;
     /// The free options of the first neighborhood.
     FIRST_FREE: f64 = 10.0; options in 2.0 ..= 1_000.0, by cheapest;
