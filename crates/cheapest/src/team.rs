@@ -125,7 +125,10 @@ impl Team {
                 // thread of the next round.
                 let _ = threads.start(move || _ = search_nodes(copy, shared, &worker, work, meter));
             }
-            result = beside(first, dance_work, work, its).and_then(|done| {
+            let done = beside(first, dance_work, work, its);
+            // Also if a limit was reached.
+            shared.exchange(first);
+            result = done.and_then(|done| {
                 search_nodes(first, &shared, &own, work.saturating_sub(done), its)
             });
             drop(own);
