@@ -11,10 +11,13 @@ Usage: families.py FAMILY SIZE.. SEED > problem.dlx
     districts ROWS COLUMNS DISTRICTS
                            a sample of connected sets, and each cell alone
     latin N HOLES          a Latin square of which this percentage is left to be filled
+    cutting WIDTHS         patterns of one to four widths for rolls, each listed one to three times
+    timetable N            lessons with classes, teachers and rooms in 12 periods
 
 The same arguments give the same problem.
 """
 
+import itertools
 import random
 import sys
 
@@ -172,6 +175,34 @@ def latin(rng, n, percent):
     return names, options
 
 
+def cutting(rng, n):
+    """Each width is needed two to nine times. A roll of 100 costs 100 to 109, by the pattern."""
+    widths = rng.sample(range(15, 62), n)
+    demands = [rng.randrange(2, 10) for _ in widths]
+    options = []
+    for k in range(1, 5):
+        for pattern in itertools.combinations(range(n), k):
+            if sum(widths[i] for i in pattern) <= 100:
+                most = min(demands[i] for i in pattern)
+                times = most if k == 1 else min(most, rng.randrange(1, 4))
+                options += [(pattern, 100 + rng.randrange(10))] * times
+    return [f"{demand}|w{width}" for demand, width in zip(demands, widths)], options
+
+
+def timetable(rng, n):
+    """A lesson may be held in two thirds of the periods and rooms. What it costs is random."""
+    lessons = [(i % 8, i * 9 // n) for i in range(n)]
+    names, number, options = [f"l{i}" for i in range(n)] + ["|"], {}, []
+    for i, (group, teacher) in enumerate(lessons):
+        for period, room in itertools.product(range(12), range(n // 10)):
+            if rng.random() < 0.65:
+                its = [f"{kind}@{period}" for kind in (f"c{group}", f"t{teacher}", f"r{room}")]
+                for name in its:
+                    number.setdefault(name, n + 1 + len(number))
+                options.append(([i, *(number[name] for name in its)], rng.randrange(21)))
+    return names + list(number), options
+
+
 FAMILIES = {
     "random": sets,
     "crews": crews,
@@ -181,6 +212,8 @@ FAMILIES = {
     "matching3": matching3,
     "districts": districts,
     "latin": latin,
+    "cutting": cutting,
+    "timetable": timetable,
 }
 
 
@@ -189,4 +222,5 @@ if __name__ == "__main__":
     names, options = FAMILIES[sys.argv[1]](random.Random(seed), *sizes)
     print(" ".join(names))
     for items, cost in options:
-        print(" ".join(names[i] for i in items) + (f" |{cost}" if cost else ""))
+        its = (names[i].rpartition("|")[2] for i in items)
+        print(" ".join(its) + (f" |{cost}" if cost else ""))

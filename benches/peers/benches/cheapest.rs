@@ -37,7 +37,7 @@ const SOLVERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cheapest.py");
 const MAKER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/families.py");
 
 /// Its arguments, without the seed.
-const FAMILIES: [&str; 16] = [
+const FAMILIES: [&str; 19] = [
     "crews 100",
     "crews 150",
     "crews 300",
@@ -54,6 +54,9 @@ const FAMILIES: [&str; 16] = [
     "assignment 500",
     "matching3 20",
     "latin 20 42",
+    "cutting 14",
+    "cutting 22",
+    "timetable 50",
 ];
 
 /// A cost and whether it was proved to be the least, with the seconds of processor time.

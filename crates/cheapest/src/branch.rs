@@ -5,7 +5,8 @@
 //!   of them. The first row has to be covered exactly once, the second at most once; so every cover
 //!   is in one of the branches.
 //! - *Options*: one branch requires an option, the other forbids it. For nodes without such a pair.
-//!   Copies of the option are required before it and forbidden after it ([`copies`](super::copies)).
+//!   Copies of the option are required before it and forbidden after it
+//!   ([`copies`](super::copies)).
 //!
 //! The branching is chosen from which both branches are expected to gain most
 //! ([`gains`](super::gains)), and what it gains is recorded.
@@ -44,7 +45,9 @@ pub(super) fn best(relaxation: &Relaxation, x: &[f64], gains: &Gains) -> Choice 
     let mut sums = vec![0.0; relaxation.rows.len()];
     for j in (0..x.len()).filter(|&j| is_fractional(x[j])) {
         let column = relaxation.column(j);
-        column.iter().for_each(|&row| sums[row as usize] += x[j]);
+        for &row in column {
+            sums[row as usize] += x[j];
+        }
         for (k, &a) in column.iter().enumerate() {
             for &b in &column[..k] {
                 if is_exclusive(a) && is_exclusive(b) && (is_one(a) || is_one(b)) {

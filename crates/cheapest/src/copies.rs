@@ -129,7 +129,8 @@ mod tests {
         let spare: Vec<u32> = program.columns().filter(|&j| copies.is_spare(j)).collect();
         assert_eq!(spare, [0, 4]);
         let x = copies.packed(&Relaxation::of_all(&program), &[0.0, 0.5, 0.7, 1.0, 0.0, 1.0]);
-        assert!(x[1] == 1.0 && (x[2] - 0.2).abs() < 1e-9 && x[3] == 1.0, "{x:?}");
+        let right = [0.0, 1.0, 0.2, 1.0, 0.0, 1.0];
+        assert!(x.iter().zip(right).all(|(x, right)| (x - right).abs() < 1e-9), "{x:?}");
     }
 
     #[test]
@@ -147,19 +148,20 @@ mod tests {
         for seed in 0..200 {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             let n_items = 2 + below(3, &mut random);
-            let mut lines = vec![String::new()];
-            for i in 0..n_items {
+            let heads = (0..n_items).map(|i| {
                 let low = below(3, &mut random);
                 let high = (low + below(3, &mut random)).max(1);
-                lines[0] += &format!("{low}:{high}|a{i} ");
-            }
+                format!("{low}:{high}|a{i} ")
+            });
+            let mut lines = vec![heads.collect::<String>()];
             while lines.len() < 13 {
                 let its = 1 + below((1 << n_items) - 1, &mut random);
                 let words = (0..n_items).filter(|i| its >> i & 1 == 1).map(|i| format!("a{i} "));
                 let words: String = words.collect();
-                let cost = below(9, &mut random) as i64 - 2;
+                let sign = if below(3, &mut random) == 0 { "-" } else { "" };
+                let cost = below(9, &mut random);
                 for _ in 0..=below(3, &mut random) {
-                    lines.push(format!("{words}|{}", cost + below(2, &mut random) as i64));
+                    lines.push(format!("{words}|{sign}{}", cost + below(2, &mut random)));
                 }
             }
             let problem: Instance = lines.join("\n").parse().unwrap();

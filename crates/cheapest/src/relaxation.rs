@@ -61,7 +61,8 @@ impl Relaxation {
                 Sense::AtMost => true,
                 Sense::AtLeast => row.bound <= 1,
             };
-            !its().any(Row::excludes) && !(costs[j as usize] > 0 && its().all(is_once))
+            let is_bounded = costs[j as usize] > 0 && its().all(is_once);
+            !is_bounded && !its().any(Row::excludes)
         };
         let boxed = (0..narrow(costs.len())).filter(is_boxed).collect();
         Self { rows, row_of, columns: open, entries, costs, boxed, forced, forced_cost }
