@@ -114,13 +114,13 @@ pub(super) mod tests {
     #[test]
     fn covers_get_cheaper_until_they_are_the_cheapest() {
         let problem = "1:9|a 1:9|b 2:9|c\na b |5\nb c |2\na c |2\nc |1\na |1\n";
-        let mut tree = tree(problem);
+        let mut its = tree(problem);
         let (mut exchanges, mut meter) = (Exchanges::default(), Meter::default());
-        assert!(are_of_use(&tree));
+        assert!(are_of_use(&its));
         for _ in 0..9 {
-            exchanges.take_turn(u64::MAX, 1 << 20, &mut tree, &mut meter).unwrap();
+            exchanges.take_turn(u64::MAX, 1 << 20, &mut its, &mut meter).unwrap();
         }
-        assert_eq!(tree.covers.covers()[0].cost, 4);
-        assert!(!are_of_use(&super::tests::tree("a b\na |1\nb |1\n")));
+        assert_eq!(its.covers.covers()[0].cost, 4);
+        assert!(!are_of_use(&tree("a b\na |1\nb |1\n")));
     }
 }
