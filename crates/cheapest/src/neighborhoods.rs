@@ -112,7 +112,7 @@ impl Neighborhoods {
     /// Begins with a neighborhood of the best cover.
     fn begin(&mut self, tree: &Tree) {
         let Self { copy, columns, cover, random, .. } = self;
-        let (Some(copy), Some(root)) = (copy, &tree.root) else { return };
+        let (Some(copy), Some(solved)) = (copy, &tree.root) else { return };
         copy.covers = tree.covers.clone();
         copy.passes.cutoff = copy.passes.most;
         if cover.limit != tree.covers.limit() || cover.columns.is_empty() {
@@ -126,7 +126,7 @@ impl Neighborhoods {
             cover.columns.iter().copied().filter(|&j| !is_free[j as usize]).collect();
         // What the required columns leave of the rows, and of the room.
         let mut left: Vec<u32> = tree.program.rows.iter().map(|row| row.bound).collect();
-        let mut room = tree.room_above(root.least, tree.covers.limit());
+        let mut room = tree.room_above(solved.least, tree.covers.limit());
         let mut is_required = vec![false; columns.reduced.len()];
         for &j in &required {
             is_required[j as usize] = true;
@@ -147,7 +147,7 @@ impl Neighborhoods {
         its.extend(&required);
         its.sort_unstable();
         self.work += 10 * (columns.by_cost.len() + its.len()) as u64;
-        copy.stack.push(Node::new(its, required, root.y.clone(), root.least));
+        copy.stack.push(Node::new(its, required, solved.y.clone(), solved.least));
     }
 }
 

@@ -280,7 +280,9 @@ impl Searches {
         let Self { tree, parts, any_cover, exchanges, neighborhoods, n_threads, .. } = self;
         match (method, parts, any_cover) {
             (MethodKind::Exchanges, ..) => {
-                exchanges.take_turn(work, all - exchanges.work(), tree, meter)?;
+                // Linear programs take less time than their work says.
+                let others = all - exchanges.work() - tree.work + tree.work / MULTIPLICATIONS;
+                exchanges.take_turn(work, others, tree, meter)?;
             }
             (MethodKind::AnyCover, _, Some(search)) => {
                 let most = (n_threads.get() == 1).then_some(u64::MAX);

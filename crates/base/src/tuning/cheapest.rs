@@ -23,7 +23,7 @@ tuned! {
     /// Local search gets at least this work when it begins.
     FIRST: u64 = 4_000_000; work in 100_000 ..= 1_000_000_000, by cheapest;
     /// It gets at least this part of the work of the other searches.
-    LOOK: u64 = 4; part in 1 ..= 1_000, by cheapest;
+    LOOK: u64 = 8; part in 1 ..= 1_000, by cheapest;
     /// It begins again without the columns that have left when one in this many has.
     SHRUNK: usize = 4; part in 2 ..= 100, by cheapest;
     /// The work of an update of a score.
@@ -31,7 +31,7 @@ tuned! {
 
     [neighborhoods]
     /// The search of neighborhoods gets at least this part of the work of the other searches.
-    OF_ALL: u64 = 6; part in 1 ..= 1_000, by cheapest;
+    OF_ALL: u64 = 8; part in 1 ..= 1_000, by cheapest;
     /// A neighborhood gets this part of the work of all neighborhoods.
     PART: u64 = 64; part in 1 ..= 10_000, by cheapest;
     /// It gets at least this work.
