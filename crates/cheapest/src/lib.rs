@@ -7,9 +7,10 @@
 //!   a reduced cost, what the option costs beyond the bound (`bound.rs`). The best multipliers are
 //!   the dual solution of a linear program, which an interior point method finds (`interior.rs`,
 //!   `cholesky.rs`). Cliques of options that exclude each other raise the bound further
-//!   (`cliques.rs`).
+//!   (`cliques.rs`), and so does the number of options that a cover needs (`counts.rs`).
 //! - *A tree* of such programs (`tree.rs`): each node has fewer options, and a higher bound. A node
-//!   is split where the bounds rise most, as far as earlier nodes tell (`gains.rs`).
+//!   is split where the bounds rise most, as far as earlier nodes tell (`gains.rs`). Of options
+//!   with the same items, only the number is searched (`copies.rs`).
 //! - *The dance*: Dancing Links over reduced costs (`dlx/cost.rs`). It closes the small nodes of
 //!   the tree. It also searches the whole problem, in turns with the tree: for puzzles the linear
 //!   program says nothing about the cost, and a plain search is faster.
