@@ -9,6 +9,9 @@
 //! rows before. It is replaced by a huge number, so the solution is 0 in this row.
 
 use std::collections::VecDeque;
+use std::sync::Mutex;
+
+use quadrille_base::threads;
 
 /// A matrix, and then its factor.
 #[derive(Clone, Debug)]
@@ -16,6 +19,8 @@ pub(super) struct Envelope {
     /// Row `i` is `values[starts[i]..starts[i + 1]]`; the last of them is on the diagonal.
     starts: Vec<usize>,
     values: Vec<f64>,
+    /// The threads that factor it.
+    pub(super) n_threads: usize,
 }
 
 /// A pivot below this share of its diagonal entry is skipped.
@@ -33,7 +38,7 @@ impl Envelope {
             end += i + 1 - first as usize;
             starts.push(end);
         }
-        Self { starts, values: vec![0.0; end] }
+        Self { starts, values: vec![0.0; end], n_threads: 1 }
     }
 
     /// The number of rows.
@@ -68,54 +73,60 @@ impl Envelope {
         (0..).zip(first).map(|(i, &first)| u64::from(i + 1 - first).pow(2) / 2).sum()
     }
 
-    /// Replaces the matrix by its factor.
+    /// Replaces the matrix by its factor, with several threads if there are any and it is large.
     pub(super) fn factor(&mut self) {
-        for i in 0..self.len() {
-            let first = self.first(i);
-            let (above, rest) = self.values.split_at_mut(self.starts[i]);
-            let row = &mut rest[..=i - first];
-            // Four entries of the row at a time: their products run over the same numbers of it.
-            let mut j = first;
-            while j + BLOCK <= i {
-                let rows: [&[f64]; BLOCK] =
-                    std::array::from_fn(|k| &above[self.starts[j + k]..self.starts[j + k + 1]]);
-                let firsts = rows.each_ref().map(|other| other.len());
-                let firsts: [usize; BLOCK] = std::array::from_fn(|k| j + k + 1 - firsts[k]);
-                let common = firsts.into_iter().fold(first, usize::max).min(j);
-                let part = |k: usize, from: usize| &rows[k][from - firsts[k]..j - firsts[k]];
-                let mut products = [0.0; BLOCK];
-                if firsts.iter().all(|&its| its <= common) {
-                    let parts: [&[f64]; BLOCK] = std::array::from_fn(|k| part(k, common));
-                    products = dots::<BLOCK, 4>(&row[common - first..j - first], parts);
-                }
-                for k in 0..BLOCK {
-                    let from = first.max(firsts[k]);
-                    let until = if firsts.iter().all(|&its| its <= common) { common } else { j };
-                    if from < until {
-                        let other = &rows[k][from - firsts[k]..until - firsts[k]];
-                        products[k] += dot(&row[from - first..until - first], other);
-                    }
-                    for before in from.max(j)..j + k {
-                        products[k] += row[before - first] * rows[k][before - firsts[k]];
-                    }
-                    let at = j + k - first;
-                    row[at] = (row[at] - products[k]) / rows[k][rows[k].len() - 1];
-                }
-                j += BLOCK;
+        let is_shared = self.n_threads > 1 && self.work() >= SHARED;
+        let panel = if is_shared { PANEL } else { self.len() };
+        for begin in (0..self.len()).step_by(panel.max(1)) {
+            let end = (begin + panel).min(self.len());
+            if is_shared {
+                self.eliminate_together(begin, end);
             }
-            for j in j..i {
-                let other = &above[self.starts[j]..self.starts[j + 1]];
-                let first_j = j + 1 - other.len();
-                let from = first.max(first_j);
-                let product =
-                    dot(&row[from - first..j - first], &other[from - first_j..j - first_j]);
-                row[j - first] = (row[j - first] - product) / other[j - first_j];
+            for i in begin..end {
+                let first = self.first(i);
+                let (above, rest) = self.values.split_at_mut(self.starts[i]);
+                let row = &mut rest[..=i - first];
+                let from = if is_shared { first.max(begin) } else { first };
+                eliminate(&self.starts, above, row, (i, from, i));
+                let (before, diagonal) = row.split_at_mut(i - first);
+                let pivot = diagonal[0] - dot(before, before);
+                let least = TINY * diagonal[0].max(f64::MIN_POSITIVE);
+                diagonal[0] = if pivot > least { pivot.sqrt() } else { HUGE };
             }
-            let (before, diagonal) = row.split_at_mut(i - first);
-            let pivot = diagonal[0] - dot(before, before);
-            diagonal[0] =
-                if pivot > TINY * diagonal[0].max(f64::MIN_POSITIVE) { pivot.sqrt() } else { HUGE };
         }
+    }
+
+    /// Computes the entries of these rows in the columns before `begin`. The rows before have their
+    /// entries, so these rows do not need each other.
+    fn eliminate_together(&mut self, begin: usize, end: usize) {
+        let Self { starts, values, n_threads } = self;
+        let (above, rest) = values.split_at_mut(starts[begin]);
+        let (above, starts) = (&*above, &*starts);
+        let eliminate_all = |rows: &mut [f64], (from, until): (usize, usize)| {
+            for i in from..until {
+                let [start, end] = [i, i + 1].map(|i| starts[i] - starts[from]);
+                let first = i + 1 - (end - start);
+                if first < begin {
+                    eliminate(starts, above, &mut rows[start..end], (i, first, begin));
+                }
+            }
+        };
+        let mut rest = &mut rest[..starts[end] - starts[begin]];
+        let mut jobs = Vec::new();
+        for from in (begin..end).step_by(JOB) {
+            let until = (from + JOB).min(end);
+            let (rows, others) = rest.split_at_mut(starts[until] - starts[from]);
+            rest = others;
+            jobs.push((rows, from, until));
+        }
+        let jobs = Mutex::new(jobs);
+        threads::on_all(*n_threads, || {
+            loop {
+                // The lock is not held while a job is done.
+                let Some((rows, from, until)) = threads::lock(&jobs).pop() else { break };
+                eliminate_all(rows, (from, until));
+            }
+        });
     }
 
     /// Replaces the right-hand side by the solution, after [`factor`](Self::factor).
@@ -139,8 +150,61 @@ impl Envelope {
     }
 }
 
-/// The number of entries that [`Envelope::factor`] computes at a time.
+/// The number of entries that [`eliminate`] computes at a time.
 const BLOCK: usize = 4;
+
+/// The rows of a panel, which several threads begin together, and those of a job of a thread.
+const PANEL: usize = 64;
+const JOB: usize = 8;
+
+/// A factor of at least this many multiplications is worth several threads.
+const SHARED: u64 = if cfg!(test) { 0 } else { crate::tuning::program::SHARED };
+
+/// Computes the entries of row `i` of the factor, from its first column on, in the columns from
+/// `j` until `end`; those before are computed. `above` has the rows before, as far as `end`.
+fn eliminate(
+    starts: &[usize],
+    above: &[f64],
+    row: &mut [f64],
+    (i, mut j, end): (usize, usize, usize),
+) {
+    let first = i + 1 - row.len();
+    // Four entries of the row at a time: their products run over the same numbers of it.
+    while j + BLOCK <= end {
+        let rows: [&[f64]; BLOCK] =
+            std::array::from_fn(|k| &above[starts[j + k]..starts[j + k + 1]]);
+        let firsts = rows.each_ref().map(|other| other.len());
+        let firsts: [usize; BLOCK] = std::array::from_fn(|k| j + k + 1 - firsts[k]);
+        let common = firsts.into_iter().fold(first, usize::max).min(j);
+        let part = |k: usize, from: usize| &rows[k][from - firsts[k]..j - firsts[k]];
+        let mut products = [0.0; BLOCK];
+        if firsts.iter().all(|&its| its <= common) {
+            let parts: [&[f64]; BLOCK] = std::array::from_fn(|k| part(k, common));
+            products = dots::<BLOCK, 4>(&row[common - first..j - first], parts);
+        }
+        for k in 0..BLOCK {
+            let from = first.max(firsts[k]);
+            let until = if firsts.iter().all(|&its| its <= common) { common } else { j };
+            if from < until {
+                let other = &rows[k][from - firsts[k]..until - firsts[k]];
+                products[k] += dot(&row[from - first..until - first], other);
+            }
+            for before in from.max(j)..j + k {
+                products[k] += row[before - first] * rows[k][before - firsts[k]];
+            }
+            let at = j + k - first;
+            row[at] = (row[at] - products[k]) / rows[k][rows[k].len() - 1];
+        }
+        j += BLOCK;
+    }
+    for j in j..end {
+        let other = &above[starts[j]..starts[j + 1]];
+        let first_j = j + 1 - other.len();
+        let from = first.max(first_j);
+        let product = dot(&row[from - first..j - first], &other[from - first_j..j - first_j]);
+        row[j - first] = (row[j - first] - product) / other[j - first_j];
+    }
+}
 
 /// The inner products of a vector with others of the same length, each summed in lanes.
 fn dots<const N: usize, const LANES: usize>(a: &[f64], b: [&[f64]; N]) -> [f64; N] {
@@ -262,10 +326,11 @@ mod tests {
     #[test]
     fn a_factor_times_its_transpose_is_the_matrix() {
         // Envelopes of many shapes, with values that look random.
-        for shape in 0..20_u32 {
-            let n = 3 * shape + 1;
+        for shape in 0..24_u32 {
+            let n = 3 * shape + 1 + shape / 20 * 60;
             let first: Vec<u32> = (0..n).map(|i| (i * i * 7 + shape * 13) % (i + 1)).collect();
             let mut matrix = Envelope::new(&first);
+            matrix.n_threads = 1 + shape as usize % 3;
             let mut full = vec![vec![0.0; n as usize]; n as usize];
             for i in 0..n {
                 for j in first[i as usize]..=i {

@@ -137,6 +137,11 @@ impl Interior {
         new
     }
 
+    /// Lets this many threads work on a step.
+    pub(super) const fn set_threads(&mut self, n: usize) {
+        self.matrix.n_threads = n;
+    }
+
     /// Whether the program is too large for a step.
     pub(super) const fn is_too_large(&self) -> bool {
         self.is_too_large

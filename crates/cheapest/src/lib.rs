@@ -1,7 +1,7 @@
 //! The cheapest covers, and bounds of their cost.
 //!
 //! The cost of a cover is the sum of the costs of its options. Operations research calls the
-//! problem *set partitioning*. Four ideas work together:
+//! problem *set partitioning*. Six ideas work together:
 //!
 //! - *Multipliers* turn the items into a lower bound of every cover, and the cost of an option into
 //!   a reduced cost, what the option costs beyond the bound (`bound.rs`). The best multipliers are
@@ -17,6 +17,11 @@
 //! - *The search that learns* (`learned.rs`), with a limit on the sum of the reduced costs: where
 //!   bounds are good and covers hard to find.
 //!
+//! - *Exchanges* (`exchanges.rs`): where items may be covered several times, local search finds
+//!   cheap covers at once.
+//! - *Neighborhoods* (`neighborhoods.rs`): below the root, the tree also searches what is left if
+//!   most options of the best cover are required.
+//!
 //! They take turns by a strategy (`racing.rs`). If one cover is wanted, the independent parts of a
 //! problem are searched by themselves (`parts.rs`); and where all covers cost the same, a search
 //! for any cover takes part (`any_cover.rs`).
@@ -24,7 +29,7 @@
 //! Everything that is proved is computed in integers. Floating point only proposes multipliers.
 //! Turns are measured by counters, so with one thread a search is the same in every run, if no
 //! limit of time interrupts it. Several threads share the tree (`team.rs`), if one cover is wanted
-//! and no limit of nodes is set.
+//! and no limit of nodes is set; at the root they share the factor of a matrix, and the dance.
 //!
 //! ```
 //! use quadrille::Problem;
@@ -59,10 +64,12 @@ mod cliques;
 mod collection;
 mod copies;
 mod counts;
+mod exchanges;
 mod gains;
 mod interior;
 mod learned;
 mod linear_program;
+mod neighborhoods;
 mod node;
 mod node_dance;
 mod parts;
@@ -101,7 +108,9 @@ use any_cover::AnyCoverSearch;
 use collection::Collection;
 #[doc(hidden)]
 pub use collection::CoverClasses;
+use exchanges::Exchanges;
 use learned::Learning;
+use neighborhoods::Neighborhoods;
 use parts::PartSearches;
 use racing::{Entrant, Searches};
 use tree::Tree;
@@ -269,12 +278,16 @@ impl Cheapest {
     ) -> Self {
         let has_programs = !matches!(method, Method::Dance | Method::ShortDance);
         let meter = Meter::new(problem.n_items(), POLL_CLOSELY);
-        let tree = Tree::new(problem, costs, covers, has_programs);
+        let mut tree = Tree::new(problem, costs, covers, has_programs);
+        tree.n_threads = n_threads.get();
         let searches = Searches {
             method,
             tree,
             dance: None,
+            dancer: None,
             has_last_bound: false,
+            exchanges: Exchanges::default(),
+            neighborhoods: Neighborhoods::default(),
             learning: Learning::default(),
             team: None,
             parts: None,

@@ -163,6 +163,11 @@ impl Program {
         options.iter().map(|option| self.option_costs[option.index()]).sum()
     }
 
+    /// The column of an option that has one.
+    pub(super) fn column_of(&self, option: OptionId) -> usize {
+        self.options.binary_search(&option).expect("a column of a cover")
+    }
+
     /// The option of a column; `None` for a blank.
     pub(super) fn option(&self, j: u32) -> Option<OptionId> {
         self.options.get(j as usize).copied()

@@ -4,7 +4,9 @@ use std::num::NonZeroUsize;
 
 use super::Method;
 use super::any_cover::AnyCoverSearch;
+use super::exchanges::{self, Exchanges};
 use super::learned::Learning;
+use super::neighborhoods::Neighborhoods;
 use super::parts::PartSearches;
 use super::team::Team;
 use super::tree::Tree;
@@ -14,21 +16,26 @@ use crate::search::race::{
 };
 use crate::search::{Meter, Outcome};
 use crate::tuning::learned::TURN;
+use crate::tuning::program::MULTIPLICATIONS;
 use crate::tuning::racing::{SECOND_ENDS, THIRD_ENDS};
+use quadrille_base::threads::scope;
 
 /// The cheapest covers.
 ///
 /// The tree and the dance over the whole problem share the work by how many times the work of the
 /// tree the dance seems to take. Where all covers cost the same, a search for any cover gets half
 /// of the work, and less at the root, whose linear program takes less time than its work says. The
-/// search that learns gets a part that [`Learning`] decides about.
+/// search that learns gets a part that [`Learning`] decides about; exchanges and neighborhoods do
+/// less than their shares if they find no better cover.
 pub(super) static CHEAPEST: Strategy = Strategy {
     question: "the cheapest covers",
     first_round: 250_000,
     phases: &["at the root", "dance near its end", "far from it", "very far"],
     entries: &[
+        Entry { method: MethodKind::Exchanges, shares: &[8, 8, 12, 28] },
         Entry { method: MethodKind::AnyCover, shares: &[1, 12, 16, 32] },
-        Entry { method: MethodKind::Programs, shares: &[4, 4, 12, 28] },
+        Entry { method: MethodKind::Programs, shares: &[16, 4, 12, 28] },
+        Entry { method: MethodKind::Neighborhoods, shares: &[4, 8, 24, 56] },
         Entry { method: MethodKind::Parts, shares: &[4, 4, 4, 4] },
         Entry { method: MethodKind::LearnByItems, shares: &[4, 4, 4, 4] },
         Entry { method: MethodKind::Tree, shares: &[8, 8, 4, 4] },
@@ -46,8 +53,14 @@ pub(super) struct Searches {
     pub(super) tree: Tree,
     /// Begins when the tree knows the multipliers of the root.
     pub(super) dance: Option<WholeDance>,
+    /// What the dance knows of the tree while another thread goes on with it.
+    pub(super) dancer: Option<Box<Tree>>,
     /// Whether it has begun, or could have begun, with the last bound of the root.
     pub(super) has_last_bound: bool,
+    /// If items may be covered several times.
+    pub(super) exchanges: Exchanges,
+    /// Begins below the root when there is a cover.
+    pub(super) neighborhoods: Neighborhoods,
     /// Begins in the first pass.
     pub(super) learning: Learning,
     /// Begins when the passes have taken some time.
@@ -73,15 +86,20 @@ impl Searches {
         let of_tree: &[MethodKind] = match self.method {
             Method::Race if self.parts.is_some() => &[MethodKind::Parts],
             Method::Race if self.tree.covers.wants_one() => {
-                &[MethodKind::Programs, MethodKind::LearnByItems, MethodKind::Tree]
+                use MethodKind::{LearnByItems, Neighborhoods, Programs, Tree};
+                &[Programs, Neighborhoods, LearnByItems, Tree]
             }
             Method::Learn => &[MethodKind::Programs, MethodKind::LearnByItems],
             Method::Race | Method::Dance | Method::ShortDance | Method::Programs => {
                 &[MethodKind::Programs, MethodKind::Tree]
             }
         };
-        let any_cover = self.any_cover.iter().map(|_| MethodKind::AnyCover);
-        Race::new(&CHEAPEST, any_cover.chain(of_tree.iter().copied()))
+        let any_cover = self.any_cover.as_ref().map(|_| MethodKind::AnyCover);
+        let has_exchanges = matches!(self.method, Method::Race | Method::Learn)
+            && self.parts.is_none()
+            && exchanges::are_of_use(&self.tree);
+        let exchanges = has_exchanges.then_some(MethodKind::Exchanges);
+        Race::new(&CHEAPEST, exchanges.into_iter().chain(any_cover).chain(of_tree.iter().copied()))
     }
 
     /// Whether everything that is wanted has been found.
@@ -100,6 +118,8 @@ impl Searches {
         self.tree.work
             + self.dance.as_ref().map_or(0, WholeDance::work)
             + self.learning.work()
+            + self.exchanges.work()
+            + self.neighborhoods.work()
             + self.parts.as_ref().map_or(0, |it| it.work())
             + self.any_cover.as_ref().map_or(0, AnyCoverSearch::work)
     }
@@ -111,19 +131,21 @@ impl Searches {
         1 + [SECOND_ENDS, THIRD_ENDS].iter().take_while(|end| times >= **end).count()
     }
 
-    /// Whether several threads search the tree: for one cover, without a limit that has to be
-    /// exact.
-    fn has_team(&self, meter: &Meter) -> bool {
+    /// Whether several threads may take part: for one cover, without a limit that has to be exact.
+    fn has_threads(&self, meter: &Meter) -> bool {
         let left = meter.budget.left(meter.stats);
         let is_exact = left.nodes.is_some() || left.solutions.is_some();
-        let is_wide = self.tree.is_below_root() && self.tree.work > ALONE;
         self.n_threads.get() > 1
-            && is_wide
             && self.method == Method::Race
-            && self.has_last_bound
             && !is_exact
             && self.tree.programs
             && self.tree.covers.wants_one()
+    }
+
+    /// Whether several threads search the tree.
+    fn has_team(&self, meter: &Meter) -> bool {
+        let is_wide = self.tree.is_below_root() && self.tree.work > ALONE;
+        is_wide && self.has_last_bound && self.has_threads(meter)
     }
 
     /// Goes on with the tree until this work is done or a cover is found. Returns whether its part
@@ -149,6 +171,39 @@ impl Searches {
         Ok(false)
     }
 
+    /// Whether another thread goes on with the dance while the tree is at its root.
+    fn has_thread_for_dance(&self, meter: &Meter) -> bool {
+        !self.tree.is_below_root() && self.dance.is_some() && self.has_threads(meter)
+    }
+
+    /// Goes on with the tree at its root until this work is done or a cover is found, and with the
+    /// dance at the same time.
+    fn search_root_and_dance(&mut self, work: u64, meter: &mut Meter) -> Result<bool, Outcome> {
+        let mut dance = self.dance.take().expect("there is one");
+        let mut copy = self.dancer.take().unwrap_or_else(|| Box::new(self.tree.copy()));
+        copy.follow(&self.tree);
+        let mut its = Meter::default();
+        its.set_flag(meter.stop.clone());
+        its.set_budget(meter.budget);
+        let its_work = work.saturating_sub(self.tree.work) / MULTIPLICATIONS;
+        let (mut result, mut end) = (Ok(false), Ok(()));
+        scope(|threads| {
+            let (copy, dance) = (&mut *copy, &mut dance);
+            // Without a thread it waits.
+            let _ = threads.start(|| {
+                end = dance.take_turn(dance.work().saturating_add(its_work), copy, &mut its);
+            });
+            result = self.search_tree(work, meter);
+        });
+        (meter.stats.nodes, meter.stats.updates) =
+            (meter.stats.nodes + its.stats.nodes, meter.stats.updates + its.stats.updates);
+        if let Some(cover) = copy.covers.covers().first() {
+            self.tree.offer(cover.options.clone(), meter);
+        }
+        (self.dance, self.dancer) = (Some(dance), Some(copy));
+        end.and(result)
+    }
+
     /// Several threads go on with the tree, and with the dance, until a cover is found.
     fn search_by_team(&mut self, meter: &mut Meter) -> Result<(), Outcome> {
         let before = meter.stats.solutions;
@@ -156,9 +211,29 @@ impl Searches {
             let phase = self.phase();
             let ratio = [MethodKind::Programs, MethodKind::Tree]
                 .map(|method| CHEAPEST.entry(method).shares[phase]);
-            let Self { tree, dance, n_threads, .. } = self;
+            let all = self.work();
+            let Self { tree, dance, exchanges, neighborhoods, n_threads, .. } = self;
+            let has_exchanges = exchanges.work() > 0;
+            let mut beside = |first: &mut Tree, dance_work, work, meter: &mut Meter| {
+                let before = (exchanges.work(), neighborhoods.work());
+                let mut done = 0;
+                if let Some(dance) = dance {
+                    dance.take_turn(dance.work() + dance_work, first, meter)?;
+                    done += dance_work;
+                }
+                let others = all - before.0 - before.1;
+                if has_exchanges && done < work {
+                    exchanges.take_turn(before.0 + (work - done) / 2, others, first, meter)?;
+                    done += exchanges.work() - before.0;
+                }
+                if done < work {
+                    neighborhoods.take_turn(before.1 + work - done, others, first, meter)?;
+                    done += neighborhoods.work() - before.1;
+                }
+                Ok(done)
+            };
             let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
-            team.take_round(tree, dance.as_mut(), ratio, meter)?;
+            team.take_round(tree, &mut beside, ratio, meter)?;
         }
         Ok(())
     }
@@ -201,16 +276,29 @@ impl Searches {
         if !has_team && let Some(team) = self.team.take() {
             team.end(&mut self.tree);
         }
-        let Self { tree, parts, any_cover, n_threads, .. } = self;
+        let (all, is_shared) = (self.work(), self.has_thread_for_dance(meter));
+        let Self { tree, parts, any_cover, exchanges, neighborhoods, n_threads, .. } = self;
         match (method, parts, any_cover) {
+            (MethodKind::Exchanges, ..) => {
+                // Linear programs take less time than their work says.
+                let others = all - exchanges.work() - tree.work + tree.work / MULTIPLICATIONS;
+                exchanges.take_turn(work, others, tree, meter)?;
+            }
             (MethodKind::AnyCover, _, Some(search)) => {
                 let most = (n_threads.get() == 1).then_some(u64::MAX);
                 search.take_turn(turn, (work, most), tree, meter)?;
             }
             (MethodKind::Parts, Some(parts), _) => parts.take_turn(work, tree, meter)?,
             (MethodKind::Programs, ..) if has_team => self.search_by_team(meter)?,
+            (MethodKind::Programs, ..) if is_shared => {
+                return self.search_root_and_dance(work, meter);
+            }
             (MethodKind::Programs, ..) => return self.search_tree(work, meter),
+            (MethodKind::Tree, ..) if is_shared => {}
             _ if has_team => {}
+            (MethodKind::Neighborhoods, ..) => {
+                neighborhoods.take_turn(work, all - neighborhoods.work(), tree, meter)?;
+            }
             (MethodKind::Tree, ..) => self.dance(work, meter)?,
             _ => self.learn(meter)?,
         }
@@ -259,6 +347,7 @@ impl Host<Entrant> for Searches {
         let is_time = match method {
             MethodKind::Tree => tree.root.is_some(),
             MethodKind::LearnByItems => tree.is_below_root(),
+            MethodKind::Neighborhoods => tree.is_below_root() && tree.programs,
             _ => true,
         };
         if is_time && method == MethodKind::Tree {

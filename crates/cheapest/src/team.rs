@@ -21,7 +21,6 @@ use super::collection::{Collection, Cover};
 use super::node::Node;
 use super::saved::RestNode;
 use super::tree::Tree;
-use super::whole::WholeDance;
 use crate::search::{Meter, Outcome};
 
 /// The work of each thread in the first round, roughly in nanoseconds.
@@ -29,6 +28,11 @@ const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { crate::tuning::racing::
 
 /// The most work of a thread in a round.
 const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { crate::tuning::racing::LONGEST_ROUND };
+
+/// What the first thread does in a round before it searches nodes: the dance, up to this work, and
+/// searches for better covers, all together up to that work. Returns the work.
+pub(super) type Beside<'a> =
+    dyn FnMut(&mut Tree, u64, u64, &mut Meter) -> Result<u64, Outcome> + 'a;
 
 /// The trees of a tree.
 #[derive(Clone, Debug)]
@@ -81,11 +85,12 @@ impl Team {
     }
 
     /// One round. The work of the trees together and that of the dance have this ratio, as far as
-    /// one thread can do the part of the dance.
+    /// one thread can do the part of the dance. `beside` does its part, of at most this work, and
+    /// goes on with the searches for better covers; the first thread has it.
     pub(super) fn take_round(
         &mut self,
         tree: &mut Tree,
-        whole: Option<&mut WholeDance>,
+        beside: &mut Beside,
         ratio: [u64; 2],
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
@@ -94,10 +99,8 @@ impl Team {
             copy.follow(tree);
         }
         let mut nodes = tree.take_nodes();
-        let dance_work = if whole.is_some() { self.dance_work.min(self.round) } else { 0 };
-        if dance_work > 0 {
-            nodes.append(&mut self.trees[0].stack);
-        }
+        let dance_work = self.dance_work.min(self.round);
+        nodes.append(&mut self.trees[0].stack);
         let covers = Mutex::new(tree.covers.clone());
         let shared = Shared { nodes: Queue::new(nodes), covers };
         let work = self.round;
@@ -122,12 +125,12 @@ impl Team {
                 // thread of the next round.
                 let _ = threads.start(move || _ = search_nodes(copy, shared, &worker, work, meter));
             }
-            if let Some(whole) = whole {
-                result = whole.take_turn(whole.work() + dance_work, first, its);
-            }
-            if result.is_ok() {
-                result = search_nodes(first, &shared, &own, work - dance_work, its);
-            }
+            let done = beside(first, dance_work, work, its);
+            // Also if a limit was reached.
+            shared.exchange(first);
+            result = done.and_then(|done| {
+                search_nodes(first, &shared, &own, work.saturating_sub(done), its)
+            });
             drop(own);
         });
         let by_trees: u64 = self.trees.iter().map(|tree| tree.work).sum();
@@ -147,15 +150,15 @@ impl Team {
 
 impl Tree {
     /// A copy without nodes.
-    fn copy(&self) -> Self {
+    pub(super) fn copy(&self) -> Self {
         let mut copy = self.clone();
         copy.take_nodes();
-        (copy.work, copy.n_found) = (0, 0);
+        (copy.work, copy.n_found, copy.n_threads) = (0, 0, 1);
         copy
     }
 
     /// Takes over what the pass and the covers of the whole tree are.
-    fn follow(&mut self, tree: &Self) {
+    pub(super) fn follow(&mut self, tree: &Self) {
         self.passes = tree.passes.clone();
         self.passes.n_nodes = 0;
         self.covers = tree.covers.clone();
@@ -173,12 +176,12 @@ impl Tree {
     }
 
     /// Whether there is neither a node that waits nor an open one.
-    const fn has_no_node(&self) -> bool {
+    pub(super) const fn has_no_node(&self) -> bool {
         self.stack.is_empty() && self.open.is_none()
     }
 
     /// The nodes that wait, and the open one, whose linear program begins again.
-    fn take_nodes(&mut self) -> Vec<Node> {
+    pub(super) fn take_nodes(&mut self) -> Vec<Node> {
         self.stack.extend(self.open.take().map(|open| open.node));
         std::mem::take(&mut self.stack)
     }

@@ -100,10 +100,10 @@ fn random_problem(random: &mut ChaCha8Rng, n_items: usize, n_options: usize) -> 
 #[test]
 fn several_threads_find_the_least_cost() {
     let mut random = ChaCha8Rng::seed_from_u64(5);
-    let mut n_teams = 0;
+    let (mut n_teams, mut searched) = (0, 0);
     for _ in 0..8 {
         let problem = random_problem(&mut random, 40, 500);
-        let best = |threads: usize, slices: bool| {
+        let mut best = |threads: usize, slices: bool| {
             let mut search = cheapest(&problem, Wanted::Cheapest(1), Method::Race, threads);
             let mut n = 0;
             while search.outcome() != Some(Outcome::Exhausted) {
@@ -114,6 +114,7 @@ fn several_threads_find_the_least_cost() {
                 search.improve();
             }
             assert!(search.covers().iter().all(|it| verify(&problem, &it.options).is_ok()));
+            searched += search.searches.neighborhoods.work();
             (search.bound().as_number(), search.searches.team.is_some())
         };
         let (expected, _) = best(1, false);
@@ -124,6 +125,7 @@ fn several_threads_find_the_least_cost() {
         }
     }
     assert!(n_teams > 0, "several threads have searched");
+    assert!(searched > 0, "neighborhoods have been searched");
 }
 
 #[test]
@@ -247,4 +249,39 @@ fn no_cover_is_missing_that_only_one_of_the_searches_has_found() {
         }
         assert_eq!(costs(&mut search), expected, "problem {seed}, resumed");
     }
+}
+
+#[test]
+fn the_cheapest_covers_are_found_where_items_may_be_covered_several_times() {
+    let mut random = ChaCha8Rng::seed_from_u64(13);
+    let mut exchanged = 0;
+    for round in 0..12 {
+        let plain = random_problem(&mut random, 7, 18).to_string();
+        let (head, options) = plain.split_once('\n').unwrap();
+        let kinds = ["1:9|", "2:4|", "", "0:2|"];
+        let its = head.split_whitespace().map(|it| {
+            let covered = round % 3 == 0 || below(3, &mut random) > 0;
+            format!("{}{it}", kinds[if covered { below(2, &mut random) } else { 2 + round % 2 }])
+        });
+        let head: Vec<String> = its.collect();
+        let problem: Instance = format!("{}\n{options}", head.join(" ")).parse().unwrap();
+        for most in [1, 3] {
+            let mut run = |method: Method, threads: usize| {
+                let mut search = cheapest(&problem, Wanted::Cheapest(most), method, threads);
+                assert_eq!(search.run(), Outcome::Exhausted);
+                assert!(search.covers().iter().all(|it| verify(&problem, &it.options).is_ok()));
+                exchanged += search.searches.exchanges.work();
+                let costs: Vec<i64> = search.covers().iter().map(|cover| cover.cost).collect();
+                (costs, search.bound().as_number())
+            };
+            let expected = run(Method::Dance, 1);
+            for threads in [1, 2] {
+                assert_eq!(run(Method::Race, threads), expected, "{problem}");
+            }
+            if most == 1 {
+                assert_eq!(run(Method::Learn, 1), expected, "{problem}");
+            }
+        }
+    }
+    assert!(exchanged > 0, "exchanges have taken part");
 }

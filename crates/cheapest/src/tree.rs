@@ -44,6 +44,8 @@ pub(super) struct Tree {
     pub(super) copies: Copies,
     /// Whether linear programs are solved.
     pub(super) programs: bool,
+    /// The threads that work on a step of a linear program.
+    pub(super) n_threads: usize,
     /// Whether the root gets cuts.
     pub(super) cuts: bool,
     pub(super) scale: Scale,
@@ -93,6 +95,7 @@ impl Tree {
             program,
             copies,
             programs,
+            n_threads: 1,
             cuts: true,
             stack: vec![root],
             open: None,
@@ -215,6 +218,7 @@ impl Tree {
     ) -> bool {
         let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
         let mut interior = Interior::new(&relaxation, known, steps);
+        interior.set_threads(self.n_threads);
         if node.purpose == Purpose::Dive {
             interior.tilt(&relaxation);
         }
@@ -283,7 +287,18 @@ impl Tree {
     fn solved(&mut self, open: Open, meter: &mut Meter) {
         let Open { mut node, relaxation, interior, work } = open;
         self.program_work = work;
-        let bound = Bound::new(&relaxation, interior.y(), self.scale);
+        let mut bound = Bound::new(&relaxation, interior.y(), self.scale);
+        let mut open_y = interior.y();
+        // If the method has stopped early, simple multipliers may be better.
+        let simple;
+        let is_root = matches!(node.purpose, Purpose::Root(_));
+        if is_root && bound.least < self.scale.units(self.passes.floor) {
+            simple = Interior::new(&relaxation, None, false);
+            let its = Bound::new(&relaxation, simple.y(), self.scale);
+            if its.least > bound.least {
+                (bound, open_y) = (its, simple.y());
+            }
+        }
         node.least = node.least.max(bound.least);
         self.record(node.branch.take(), node.least);
         if bound.least > self.threshold() {
@@ -291,7 +306,7 @@ impl Tree {
             return;
         }
         let mut y = vec![0.0; self.program.rows.len()];
-        for (&row, value) in relaxation.row_of.iter().zip(interior.y()) {
+        for (&row, value) in relaxation.row_of.iter().zip(open_y) {
             y[row as usize] = *value;
         }
         node.y = Arc::from(y);

@@ -23,6 +23,10 @@ pub enum MethodKind {
     Parts,
     /// A search for any cover.
     AnyCover,
+    /// Exchanges of options in a cover, where items may be covered several times.
+    Exchanges,
+    /// Searches for a better cover among those that share most options with the best one.
+    Neighborhoods,
     /// A count of all covers, by the methods of a count.
     Count,
 }
@@ -39,6 +43,8 @@ impl fmt::Display for MethodKind {
             Self::Programs => "tree of linear programs",
             Self::Parts => "independent parts",
             Self::AnyCover => "search for any cover",
+            Self::Exchanges => "exchanges",
+            Self::Neighborhoods => "neighborhoods",
             Self::Count => "count",
         })
     }

@@ -19,6 +19,28 @@ tuned! {
     /// The most work of a thread in a round.
     LONGEST_ROUND: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
 
+    [exchanges]
+    /// Local search gets at least this work when it begins.
+    FIRST: u64 = 4_000_000; work in 100_000 ..= 1_000_000_000, by cheapest;
+    /// It gets at least this part of the work of the other searches.
+    LOOK: u64 = 8; part in 1 ..= 1_000, by cheapest;
+    /// It begins again without the columns that have left when one in this many has.
+    SHRUNK: usize = 4; part in 2 ..= 100, by cheapest;
+    /// The work of an update of a score.
+    UPDATES: u64 = 1; work in 1 ..= 10, by cheapest;
+
+    [neighborhoods]
+    /// The search of neighborhoods gets at least this part of the work of the other searches.
+    OF_ALL: u64 = 8; part in 1 ..= 1_000, by cheapest;
+    /// A neighborhood gets this part of the work of all neighborhoods.
+    PART: u64 = 64; part in 1 ..= 10_000, by cheapest;
+    /// It gets at least this work.
+    LEAST_WORK: u64 = 20_000_000; work in 100_000 ..= 10_000_000_000, by cheapest;
+    /// The free options of the first neighborhood.
+    FIRST_FREE: f64 = 10.0; options in 2.0 ..= 1_000.0, by cheapest;
+    /// A neighborhood grows along this many columns of each row, those of least reduced costs.
+    CHEAPEST: usize = 12; columns in 2 ..= 1_000, by cheapest;
+
     [learned]
     /// A try gets this part of the work at the root.
     OF_ROOT: u64 = 3; part in 1 ..= 64, by cheapest;
@@ -56,6 +78,8 @@ tuned! {
     /// Multiplications of a linear program in a nanosecond, beside searches of trees. Measured on
     /// timetables and packings: 4 to 5.
     MULTIPLICATIONS: u64 = 4; multiplications in 1 ..= 32, by cheapest;
+    /// A matrix whose factor takes at least this many multiplications is worth several threads.
+    SHARED: u64 = 2_000_000; multiplications in 1 << 16 ..= 1 << 40, by cheapest;
     /// No more steps than this; ten to forty are usual.
     MOST_STEPS: u32 = 80; steps in 40 ..= 1_000, by cheapest;
     /// The share of the way to the border of the feasible region that a step goes.

@@ -455,7 +455,11 @@ impl Host<dyn Finds> for Makers {
                 }
                 Some(Box::new(Counting::new(self.problem.clone(), settings).ok()?))
             }
-            MethodKind::Parts | MethodKind::AnyCover | MethodKind::Count => None,
+            MethodKind::Parts
+            | MethodKind::AnyCover
+            | MethodKind::Count
+            | MethodKind::Exchanges
+            | MethodKind::Neighborhoods => None,
         }
     }
 
