@@ -11,8 +11,9 @@
 //! tree nodes than the higher speed of an enumeration makes up for, on every problem measured. It
 //! leaves when it has been behind for a long time and saves hardly anything.
 //!
-//! Before the first turn a small problem is swept for a short time. What the memo search tries in
-//! its turns is in `memoizing.rs`.
+//! A count begins with the tree alone, by sets of bits without a probe, which comes when it takes
+//! little beside what is done. A memo search is made when that takes little beside what the tree is
+//! expected to take, and begins with a short sweep. What else it tries is in `memoizing.rs`.
 
 use num_bigint::BigUint;
 
@@ -31,8 +32,8 @@ use crate::search::race::{
 };
 use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
 use crate::tuning::race::{
-    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
-    WINNING_GAIN,
+    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, MEMO_MAKE_ENTRY, MEMO_MAKE_PAIR,
+    MEMO_SHARE, PROBE_NODES, PROBE_WORK, TRIAL_FACTOR, TRIAL_SHARE, WINNING_GAIN,
 };
 
 /// A race for all covers.
@@ -86,7 +87,9 @@ impl<F: Gather> Racing<F> {
         let memo = match (engine, rule) {
             (EngineKind::Memo, None) => Some(Memoizing::new(&problem, settings)?),
             (EngineKind::Memo, Some(_)) => Some(Memoizing::declared(&problem, settings)?),
-            _ if is_open && problem.n_entries() <= LARGE_ENTRIES => {
+            // Where all covers together are not a number, the tree is not tried first: the nodes of
+            // a memo search are fewer.
+            _ if is_open && !F::UP_TO_SYMMETRY && problem.n_entries() <= LARGE_ENTRIES => {
                 Memoizing::new(&problem, settings).ok()
             }
             _ => None,
@@ -95,14 +98,17 @@ impl<F: Gather> Racing<F> {
         let makers = Makers { problem, settings, kept: BigUint::ZERO };
         let mut new = Self { race, makers, explored: 0.0, meter: Meter::new(0, POLL) };
         if let Some(memoizing) = memo {
-            new.race.put(Memo, Gatherer::Memo(memoizing));
+            let place = new.race.place(Memo).expect("it takes part");
+            new.race.begin_with(place, Box::new(Gatherer::Memo(memoizing)));
             if engine == EngineKind::Memo {
                 new.race.phase = phase::MEMO_LEADS;
             }
         } else {
             let tree = new.makers.tree()?;
             new.race.put(Tree, Gatherer::Tree(tree));
-            new.race.phase = phase::TREE_LEADS;
+            if !is_open {
+                new.race.phase = phase::TREE_LEADS;
+            }
         }
         if let Some(place) = new.race.place(Relaxation)
             && let Some(refuter) = Refuter::at_once(&new.makers.problem)
@@ -209,15 +215,44 @@ impl Racing<Counts> {
 
 impl Makers {
     fn tree<F: Gather>(&self) -> Result<Gathering<F>, UnsupportedError> {
-        let search = Enumeration::new(&self.problem, self.settings)?;
+        let make = if F::UP_TO_SYMMETRY { Enumeration::plain } else { Enumeration::new };
+        let search = make(&self.problem, self.settings)?;
         Ok(Gathering { search, gathered: F::gathered(&self.problem, self.settings.memory) })
+    }
+
+    /// The work that the enumeration is expected to take in all; no bound without one.
+    fn expected<F: Gather>(&self, race: &Race<Gatherer<F>>) -> u64 {
+        let Some(Gatherer::Tree(tree)) = race.contender(MethodKind::Tree) else { return u64::MAX };
+        quadrille_base::whole(quadrille_base::real(tree.search.work()) / tree.search.progress())
+    }
+
+    /// Probes whether another search of the tree is better than the plain one, when that takes
+    /// little beside what is done.
+    fn select_again<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>) {
+        let Some(place) = race.place(MethodKind::Tree) else { return };
+        let Some(Gatherer::Tree(Gathering { search, .. })) =
+            race.slots[place].contender.as_deref_mut()
+        else {
+            return;
+        };
+        let is_due = search.nodes() >= PROBE_NODES || search.work() >= PROBE_WORK;
+        if is_due && let Some(search) = search.better(&self.problem, self.settings) {
+            let gathered = F::gathered(&self.problem, self.settings.memory);
+            self.keep(race, place);
+            race.replace(place, Box::new(Gatherer::Tree(Gathering { search, gathered })));
+        }
+    }
+
+    /// Keeps what a method has counted.
+    fn keep<F: Gather>(&mut self, race: &Race<Gatherer<F>>, place: usize) {
+        if let Some(gatherer) = race.slots[place].contender.as_deref() {
+            self.kept = gatherer.counted().max(std::mem::take(&mut self.kept));
+        }
     }
 
     /// Lets a method leave the race. What it has counted is kept.
     fn leave<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>, place: usize) {
-        if let Some(gatherer) = race.slots[place].contender.as_deref() {
-            self.kept = gatherer.counted().max(std::mem::take(&mut self.kept));
-        }
+        self.keep(race, place);
         race.leave(place);
     }
 
@@ -230,13 +265,24 @@ impl Makers {
     }
 }
 
+/// About the work of making a memo search: of comparing orders, and of the sets of bits.
+fn make_work(problem: &Instance) -> u64 {
+    let n_primary = problem.n_primary() as u64;
+    MEMO_MAKE_PAIR * n_primary.saturating_pow(2) + MEMO_MAKE_ENTRY * problem.n_entries() as u64
+}
+
 impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn make(&mut self, k: usize, race: &Race<Gatherer<F>>) -> Option<Box<Gatherer<F>>> {
         Some(Box::new(match race.slots[k].entry.method {
             MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
+            MethodKind::Memo if self.expected(race) < MEMO_SHARE * make_work(&self.problem) => {
+                return None;
+            }
             MethodKind::Memo => {
                 let mut memoizing = Memoizing::new(&self.problem, self.settings).ok()?;
-                memoizing.stage = Stage::Racing;
+                if self.problem.n_entries() > LARGE_ENTRIES {
+                    memoizing.stage = Stage::Racing;
+                }
                 Gatherer::Memo(memoizing)
             }
             _ if race.work() < Refuter::price_to_make(&self.problem) => return None,
@@ -263,10 +309,8 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn trials(&self, race: &Race<Gatherer<F>>, leader: u64) -> u64 {
         match race.contender(MethodKind::Tree) {
             Some(Gatherer::Tree(tree)) if race.phase == phase::TREE_LEADS => {
-                let done = tree.search.work();
-                let all = quadrille_base::real(done) / tree.search.progress();
-                let share = quadrille_base::whole(all) / TRIAL_SHARE;
-                u64::min(done.saturating_mul(TRIAL_FACTOR), share)
+                let share = self.expected(race) / TRIAL_SHARE;
+                u64::min(tree.search.work().saturating_mul(TRIAL_FACTOR), share)
             }
             _ => leader,
         }
@@ -274,17 +318,15 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
 
     /// Decides who leads.
     fn next_phase(&mut self, race: &mut Race<Gatherer<F>>) -> usize {
-        if race.phase == phase::SWEEP {
+        if race.phase == phase::AT_FIRST {
             race.begin_rounds(ALL.first_round, phase::TREE_LEADS);
             return phase::TREE_LEADS;
         }
+        self.select_again(race);
         let Some(place) = race.place(MethodKind::Memo) else { return race.phase };
         let (memo, tree) = (race.contender(MethodKind::Memo), race.contender(MethodKind::Tree));
-        let Some(Gatherer::Memo(search)) = memo else {
-            // It does not know the problem.
-            race.leave(place);
-            return phase::TREE_LEADS;
-        };
+        // It is not made yet, or does not know the problem.
+        let Some(Gatherer::Memo(search)) = memo else { return phase::TREE_LEADS };
         let Some(Gatherer::Tree(tree)) = tree else { return race.phase };
         let memo = &search.memo;
         let gain = memo.gain();

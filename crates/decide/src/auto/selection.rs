@@ -56,6 +56,9 @@ pub struct Selection {
     pub up_to_symmetry: bool,
 }
 
+/// A search, and what was selected.
+pub(super) type Selected = (Box<dyn Divide + Send>, Selection);
+
 /// Why an engine was selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -117,10 +120,7 @@ impl fmt::Display for Selection {
 }
 
 /// The search that the settings ask for, or the best one.
-pub(super) fn select(
-    problem: &Instance,
-    settings: Settings,
-) -> Result<(Box<dyn Divide + Send>, Selection), UnsupportedError> {
+pub(super) fn select(problem: &Instance, settings: Settings) -> Result<Selected, UnsupportedError> {
     check(Ability::All, problem, settings)?;
     let Settings { engine, rule, preprocess, .. } = settings;
     let has_multiplicities = problem.has_multiplicities();
@@ -151,11 +151,25 @@ pub(super) fn select(
     Ok((Box::new(bits), Selection::of_bits(rule, dense, reason, preprocessed)))
 }
 
+/// The search that the settings ask for, or one without a probe; whether it is the latter.
+pub(super) fn select_plain(
+    problem: &Instance,
+    settings: Settings,
+) -> Result<(Selected, bool), UnsupportedError> {
+    let Settings { engine, rule, preprocess, .. } = settings;
+    let is_asked = engine != EngineKind::Auto || rule.is_some() || preprocess;
+    if is_asked || problem.has_multiplicities() {
+        return Ok((select(problem, settings)?, false));
+    }
+    let selection = Selection::of_bits(Rule::Smallest, true, Reason::SmallTree, None);
+    Ok(((Box::new(Bitset::new(problem)?), selection), true))
+}
+
 /// The search that the settings ask for, or the best one for one cover.
 pub(super) fn select_for_one(
     problem: &Instance,
     settings: Settings,
-) -> Result<(Box<dyn Divide + Send>, Selection), UnsupportedError> {
+) -> Result<Selected, UnsupportedError> {
     let Settings { engine, rule, preprocess, .. } = settings;
     let is_asked = engine != EngineKind::Auto || rule.is_some() || preprocess;
     if is_asked || problem.has_multiplicities() {
@@ -192,7 +206,7 @@ fn probe(
     mut bits: Bitset,
     preprocessed: Option<Preprocessed>,
     trial: Option<Bitset>,
-) -> (Box<dyn Divide + Send>, Selection) {
+) -> Selected {
     let n_options = problem.n_options();
     let mut dense = dense_pays(&bits, n_options);
     if !dense {
