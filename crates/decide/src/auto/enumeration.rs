@@ -93,12 +93,13 @@ impl Enumeration {
         Ok(Self::selected(select(problem, settings)?, settings))
     }
 
-    /// The same, for one cover.
+    /// The same, for one cover, perhaps without a probe.
     pub(super) fn for_one(
         problem: &Instance,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
-        Ok(Self::selected(select_for_one(problem, settings)?, settings))
+        let (selected, is_plain) = select_for_one(problem, settings)?;
+        Ok(Self { is_plain, ..Self::selected(selected, settings) })
     }
 
     /// The same without a probe, if the settings ask for nothing: see [`better`](Self::better).

@@ -33,7 +33,7 @@ use crate::search::race::{
 use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
 use crate::tuning::race::{
     LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, MEMO_MAKE_ENTRY, MEMO_MAKE_PAIR,
-    MEMO_SHARE, PROBE_NODES, PROBE_WORK, TRIAL_FACTOR, TRIAL_SHARE, WINNING_GAIN,
+    PROBE_NODES, PROBE_WORK, RELAXATION_PART, TRIAL_FACTOR, TRIAL_SHARE, WINNING_GAIN,
 };
 
 /// A race for all covers.
@@ -54,6 +54,8 @@ pub(super) struct Makers {
     /// The most covers that a method had counted that left, so that the number that a stopped count
     /// says never falls.
     kept: BigUint,
+    /// The work that the enumeration was expected to take in all when the last round ended.
+    expected: u64,
 }
 
 /// A method.
@@ -95,7 +97,7 @@ impl<F: Gather> Racing<F> {
             _ => None,
         };
         let race = Race::new(&ALL, methods.iter().copied());
-        let makers = Makers { problem, settings, kept: BigUint::ZERO };
+        let makers = Makers { problem, settings, kept: BigUint::ZERO, expected: u64::MAX };
         let mut new = Self { race, makers, explored: 0.0, meter: Meter::new(0, POLL) };
         if let Some(memoizing) = memo {
             let place = new.race.place(Memo).expect("it takes part");
@@ -275,7 +277,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn make(&mut self, k: usize, race: &Race<Gatherer<F>>) -> Option<Box<Gatherer<F>>> {
         Some(Box::new(match race.slots[k].entry.method {
             MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
-            MethodKind::Memo if self.expected(race) < MEMO_SHARE * make_work(&self.problem) => {
+            MethodKind::Memo if self.expected(race) < TRIAL_SHARE * make_work(&self.problem) => {
                 return None;
             }
             MethodKind::Memo => {
@@ -299,7 +301,9 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
 
     fn most_work(&self, slot: &Slot<Gatherer<F>>, others: u64) -> u64 {
         match slot.contender.as_deref() {
-            Some(Gatherer::Relaxation(refuter)) => refuter.most_work(others),
+            Some(Gatherer::Relaxation(refuter)) => {
+                refuter.most_work((others / RELAXATION_PART).min(self.expected / TRIAL_SHARE))
+            }
             _ => u64::MAX,
         }
     }
@@ -318,6 +322,11 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
 
     /// Decides who leads.
     fn next_phase(&mut self, race: &mut Race<Gatherer<F>>) -> usize {
+        self.expected = self.expected(race);
+        let has_cover = race.contenders().any(|it| it.counted() > BigUint::ZERO);
+        if has_cover && let Some(relaxation) = race.place(MethodKind::Relaxation) {
+            race.leave(relaxation);
+        }
         if race.phase == phase::AT_FIRST {
             race.begin_rounds(ALL.first_round, phase::TREE_LEADS);
             return phase::TREE_LEADS;

@@ -39,7 +39,7 @@ use std::collections::BinaryHeap;
 use super::matrix::narrow;
 use crate::problem::{Instance, ItemId};
 use crate::search::numbering::{by_group, places};
-use crate::tuning::order::{HUB_FACTOR, MOST_CORNERS};
+use crate::tuning::order::{HUB_FACTOR, MOST_CORNERS, MOST_RAYS};
 
 /// An order of the primary items, numbered among themselves.
 #[derive(Clone, Debug)]
@@ -274,9 +274,45 @@ impl Connections {
                 orders.push(self.beside(side));
             }
             orders.push(self.beside(vec![corner]));
+            if corners.is_empty() && self.choices.is_some() {
+                orders.extend(self.lines(corner).into_iter().map(|line| self.beside(line)));
+            }
             corners.push((corner, self.distances(corner)));
         }
         orders
+    }
+
+    /// Straight lines through an item: to each of their items on one side leads a single shortest
+    /// path. Around a torus or a cylinder such a line is a side.
+    fn lines(&self, item: u32) -> Vec<Vec<u32>> {
+        let distances = self.distances(item);
+        let mut by_distance: Vec<u32> = (0..narrow(distances.len())).collect();
+        by_distance.sort_by_key(|&k| distances[k as usize]);
+        let mut n_paths = vec![0.0; distances.len()];
+        n_paths[item as usize] = 1.0;
+        for &k in by_distance
+            .iter()
+            .skip(1)
+            .map_while(|k| (distances[*k as usize] < u32::MAX).then_some(k))
+        {
+            let nearer = |&(it, _): &(usize, u32)| distances[it] < distances[k as usize];
+            n_paths[k as usize] = self.neighbors(k).filter(nearer).map(|(it, _)| n_paths[it]).sum();
+        }
+        let ray = |(next, _)| {
+            let further = |&last: &usize| {
+                let is_next = |&k: &usize| distances[k] == distances[last] + 1 && n_paths[k] == 1.0;
+                self.neighbors(narrow(last)).map(|(k, _)| k).find(is_next)
+            };
+            std::iter::successors(Some(next), further).map(narrow).collect::<Vec<_>>()
+        };
+        let rays: Vec<Vec<u32>> = self.neighbors(item).take(MOST_RAYS).map(ray).collect();
+        let mut lines = Vec::new();
+        for (k, ray) in rays.iter().enumerate() {
+            for other in std::iter::once(&Vec::new()).chain(&rays[..k]) {
+                lines.push(other.iter().rev().chain([&item]).chain(ray).copied().collect());
+            }
+        }
+        lines
     }
 
     /// A shortest path, given the distances from its end; of several, one along the edge, where
