@@ -178,12 +178,11 @@ pub(super) fn select_for_one(
         return Ok((select(problem, settings)?, false));
     }
     if problem.n_entries() <= LARGE_ENTRIES {
-        let lists = Dlx::new(problem);
-        let mut trial = lists.clone();
+        let mut trial = Dlx::new(problem);
         explore(&mut trial, EASY_NODES, 1, problem.n_options());
         if trial.stats().solutions > 0 {
             let selection = Selection::of_lists(Rule::Smallest, Reason::EarlyCover);
-            return Ok(((Box::new(lists), selection), false));
+            return Ok(((Box::new(Dlx::new(problem)), selection), false));
         }
     }
     select_plain(problem, settings)

@@ -58,9 +58,9 @@ impl Narrow {
     /// that begins with a side.
     pub fn best(connections: &Connections) -> Self {
         let n = connections.of_items.len();
-        let there = connections.order(0).last().copied().unwrap_or(0);
-        let there = connections.order(there);
-        let back = connections.order(there.last().copied().unwrap_or(0));
+        let there = connections.order(&[0], false).last().copied().unwrap_or(0);
+        let there = connections.order(&[there], false);
+        let back = connections.order(&[there.last().copied().unwrap_or(0)], false);
         let mut orders: Vec<Vec<u32>> = vec![(0..narrow(n)).collect(), there, back];
         orders.extend(connections.side_orders());
         let states = |mut order: Vec<u32>| {
@@ -275,7 +275,10 @@ impl Connections {
             }
             orders.push(self.beside(vec![corner]));
             if corners.is_empty() && self.choices.is_some() {
-                orders.extend(self.lines(corner).into_iter().map(|line| self.beside(line)));
+                for line in self.lines(corner) {
+                    orders.push(self.order(&line, true));
+                    orders.push(self.beside(line));
+                }
             }
             corners.push((corner, self.distances(corner)));
         }
@@ -357,18 +360,21 @@ impl Connections {
         self.of_items.iter().map(Vec::len).sum()
     }
 
-    /// An order from a start item. The next item is always one with the largest share of
-    /// connections to the items before, the first declared among equals.
-    fn order(&self, start: u32) -> Vec<u32> {
+    /// An order that begins with these items. The next item is always one with the largest share of
+    /// connections to the items before, the first declared among equals; if it `prefers_late`, the
+    /// one that had its last neighbor latest. So it goes on in one direction from a line.
+    fn order(&self, first: &[u32], prefers_late: bool) -> Vec<u32> {
         let n = self.of_items.len();
         let totals = self.choices.as_ref().map_or(&self.totals, |choices| &choices.totals);
         let mut known = vec![0_u32; n];
         let mut is_ordered = vec![false; n];
         let mut order = Vec::with_capacity(n);
         // Shares only grow, so the first entry of an item that leaves the queue is its latest.
-        let rest = (0..narrow(n)).map(|item| (u64::from(item == start), Reverse(item)));
-        let mut queue: BinaryHeap<(u64, Reverse<u32>)> = rest.collect();
-        while let Some((_, Reverse(item))) = queue.pop() {
+        let all = (0..narrow(n)).map(|item| (0, 0, Reverse(item)));
+        let first = first.iter().rev().filter(|&&item| (item as usize) < n);
+        let first = first.zip(SCALE + 1..).map(|(&item, place)| (place, 0, Reverse(item)));
+        let mut queue: BinaryHeap<(u64, usize, Reverse<u32>)> = all.chain(first).collect();
+        while let Some((_, _, Reverse(item))) = queue.pop() {
             if std::mem::replace(&mut is_ordered[item as usize], true) {
                 continue;
             }
@@ -377,7 +383,8 @@ impl Connections {
                 if !is_ordered[k] {
                     known[k] += n_common;
                     let share = SCALE * u64::from(known[k]) / u64::from(totals[k]);
-                    queue.push((share, Reverse(narrow(k))));
+                    let time = if prefers_late { order.len() } else { 0 };
+                    queue.push((share, time, Reverse(narrow(k))));
                 }
             }
         }
