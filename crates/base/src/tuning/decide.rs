@@ -109,7 +109,7 @@ tuned! {
     PROBE_WORK: u64 = 50_000_000; work in 0 ..= 10_000_000_000, by counting;
     /// Until a cover is known, the relaxation does at most `1 / RELAXATION_PART` of the work of the
     /// others.
-    RELAXATION_PART: u64 = 8; part in 1 ..= 1_000, by counting;
+    RELAXATION_PART: u64 = 3; part in 1 ..= 1_000, by counting;
     /// The work of making a memo search, for each pair of primary items and for each entry.
     MEMO_MAKE_PAIR, MEMO_MAKE_ENTRY: u64 = 16, 120; work in 0 ..= 10_000, by counting;
     /// The work of the first trial of a rule, and of the first sweep.

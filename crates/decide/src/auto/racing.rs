@@ -228,6 +228,13 @@ impl Makers {
         quadrille_base::whole(quadrille_base::real(tree.search.work()) / tree.search.progress())
     }
 
+    /// Whether making a memo search, its orders and its sets of bits, takes little beside that.
+    fn is_time_for_memo<F: Gather>(&self, race: &Race<Gatherer<F>>) -> bool {
+        let [n_primary, n_entries] = [self.problem.n_primary(), self.problem.n_entries()];
+        let work = MEMO_MAKE_PAIR * (n_primary as u64).saturating_pow(2);
+        self.expected(race) / TRIAL_SHARE >= work + MEMO_MAKE_ENTRY * n_entries as u64
+    }
+
     /// Probes whether another search of the tree is better than the plain one, when that takes
     /// little beside what is done.
     fn select_again<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>) {
@@ -267,19 +274,11 @@ impl Makers {
     }
 }
 
-/// About the work of making a memo search: of comparing orders, and of the sets of bits.
-fn make_work(problem: &Instance) -> u64 {
-    let n_primary = problem.n_primary() as u64;
-    MEMO_MAKE_PAIR * n_primary.saturating_pow(2) + MEMO_MAKE_ENTRY * problem.n_entries() as u64
-}
-
 impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn make(&mut self, k: usize, race: &Race<Gatherer<F>>) -> Option<Box<Gatherer<F>>> {
         Some(Box::new(match race.slots[k].entry.method {
             MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
-            MethodKind::Memo if self.expected(race) < TRIAL_SHARE * make_work(&self.problem) => {
-                return None;
-            }
+            MethodKind::Memo if !self.is_time_for_memo(race) => return None,
             MethodKind::Memo => {
                 let mut memoizing = Memoizing::new(&self.problem, self.settings).ok()?;
                 if self.problem.n_entries() > LARGE_ENTRIES {
@@ -334,8 +333,13 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
         self.select_again(race);
         let Some(place) = race.place(MethodKind::Memo) else { return race.phase };
         let (memo, tree) = (race.contender(MethodKind::Memo), race.contender(MethodKind::Tree));
-        // It is not made yet, or does not know the problem.
-        let Some(Gatherer::Memo(search)) = memo else { return phase::TREE_LEADS };
+        let Some(Gatherer::Memo(search)) = memo else {
+            if self.is_time_for_memo(race) {
+                // It does not know the problem.
+                race.leave(place);
+            }
+            return phase::TREE_LEADS;
+        };
         let Some(Gatherer::Tree(tree)) = tree else { return race.phase };
         let memo = &search.memo;
         let gain = memo.gain();
@@ -457,5 +461,20 @@ impl<F: Gather> Advance for Racing<F> {
     fn explored(&self) -> f64 {
         let leader = self.leader().map_or(0.0, |leader| leader.search().progress());
         leader.max(self.explored)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::problem::Instance;
+    use crate::search::race::MethodKind;
+
+    #[test]
+    fn an_easy_count_takes_the_tree_alone() {
+        let problem: Instance = "a b c\na b\nb c\na\nc\nb".parse().unwrap();
+        let mut counting = crate::auto::Plan::new(&problem).counting().unwrap();
+        assert_eq!(counting.count(), Some(3_u32.into()));
+        let methods: Vec<_> = counting.race().unwrap().1.iter().map(|it| it.method).collect();
+        assert_eq!(methods, [MethodKind::Tree]);
     }
 }
