@@ -121,6 +121,12 @@ def numpy_for(what: str) -> Any:
     return imported("numpy", f"{what} needs NumPy (pip install numpy)")
 
 
+def check_no_mask(array: Any) -> None:
+    """Raises `ArgumentTypeError` for a masked array of NumPy: what it hides has no value here."""
+    if hasattr(array, "mask") and hasattr(array, "filled"):
+        raise ArgumentTypeError("expected an array without a mask; fill it, with x.filled(0)")
+
+
 def rank(number: Any) -> int:
     """The number of a cover in an order, of any size. Numbers of NumPy are fine."""
     if not isinstance(number, bool):

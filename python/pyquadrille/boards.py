@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pyquadrille import _arrow, _core
-from pyquadrille.arguments import imported
+from pyquadrille.arguments import check_no_mask, imported
 from pyquadrille.errors import ArgumentError, ArgumentTypeError
 from pyquadrille.progress import chosen, tqdm
 
@@ -64,8 +64,7 @@ def solved(x: Any, call: Call, out: Any) -> tuple[Any, Any]:
 
 
 def _solve_array(x: NDArray[Any], call: Call, out: Any) -> tuple[Any, Any]:
-    if isinstance(x, np.ma.MaskedArray):
-        raise ArgumentTypeError("expected an array without a mask; fill it, with x.filled(0)")
+    check_no_mask(x)
     if x.dtype != np.uint8:
         hint = "x.tolist()" if x.dtype.kind in "OSUT" else "x.astype(np.uint8)"
         raise ArgumentTypeError(f"expected dtype uint8, found {x.dtype}; convert by {hint}")

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 from pyquadrille.arguments import whole
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError, shown
-from pyquadrille.frames import by_index, is_missing, values
+from pyquadrille.frames import by_label, is_missing, values
 
 Number = float | Decimal | Fraction
 """A cost as a caller gives it."""
@@ -116,16 +116,18 @@ def in_units(costs: Sequence[Cost], *, alone: bool = False) -> tuple[Sequence[in
     return units, places
 
 
-def costs_of(labels: Sequence[Any], costs: Any) -> tuple[Sequence[int], int]:
+def costs_of(
+    labels: Sequence[Any], costs: Any, options: Any = None
+) -> tuple[Sequence[int], int]:
     """The cost of each option in units, or nothing if `costs` is `None`; and how many decimals the
     units have.
 
-    `costs` maps labels to numbers, as a series of pandas with an index of its own does; or it has a
-    number for each option, in order.
+    `costs` maps labels to numbers, or it has a number for each option, in order. Which of both a
+    series of pandas does, and what `options` is for, is said in `frames.by_label`.
     """
     if costs is None:
         return (), 0
-    costs = by_index(costs)
+    costs = by_label(costs, labels, options)
     if isinstance(costs, Set):
         raise ArgumentTypeError("costs in a set have no order; give a list or a mapping")
     if not isinstance(costs, Mapping):

@@ -24,7 +24,7 @@ from pyquadrille.errors import (
     CoverIndexError,
     ProblemError,
 )
-from pyquadrille.frames import by_index, values
+from pyquadrille.frames import by_label, values
 from pyquadrille.limits import Memory, checked
 from pyquadrille.progress import following
 from pyquadrille.snapshot import stated
@@ -240,8 +240,8 @@ class Diagram:
 
         All covers have exactly the same probability. With `weights`, a cover has a probability in
         proportion to the product of the weights of its options: a mapping from labels, in which
-        those that are missing weigh 1, or a list or an array with a weight for each option. Weights
-        are finite and at least 0. The same `seed` gives the same covers of the same diagram, on
+        those that are missing weigh 1, or a list, an array or a series with a weight for each
+        option; a series of pandas is taken as by `Problem.from_options`. Weights are finite and at least 0. The same `seed` gives the same covers of the same diagram, on
         every machine; `None` is a random one.
 
         Raises `ArgumentError` if weights make no sense, or if every cover has an option of weight
@@ -270,9 +270,8 @@ class Diagram:
 
         The cheapest comes first. `costs` are decimal numbers of at most 64 bits without their
         points, which may be negative: a mapping from labels, in which those that are missing cost
-        nothing (a series of pandas with an index of its own is one), or a list or an array with a
-        cost for each option.
-        By default they are those of the problem, with its fixed cost.
+        nothing, or a list, an array or a series with a cost for each option; a series of pandas is
+        taken as by `Problem.from_options`. By default they are those of the problem, with its fixed cost.
 
         >>> from pyquadrille import Problem
         >>> d = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}).diagram()
@@ -387,7 +386,7 @@ class Diagram:
     def _listed(self, given: Numbers, what: str, missing: Any, checked: Checked) -> list[Any]:
         """A number for each option, checked; `what` names one in errors."""
         labels = self._labels
-        given = by_index(given)
+        given = by_label(given, self._problem._snapshot().order())
         if isinstance(given, Mapping):
             numbers = [missing] * len(labels)
             for label, number in given.items():

@@ -21,8 +21,8 @@
 | `MissingError` | a package that is not installed | `ImportError` |
 | `InternalError` | a fault of quadrille's own | `RuntimeError` |
 
-`CheckpointWarning` is no exception: the search goes on. Neither is `ReadWarning`: a remark on a
-file, from `Problem.read`.
+`CheckpointWarning` is no exception: the search goes on. Neither are
+`ProblemWarning`, a remark on a problem, and `ReadWarning`, one on a file, from `Problem.read`.
 """
 
 from __future__ import annotations
@@ -148,8 +148,12 @@ class CheckpointWarning(RuntimeWarning):
     """A state that could not be saved. The search goes on, and saves a later one."""
 
 
-class ReadWarning(UserWarning):
-    """What a user should know of a file that was read, such as options that are in no cover."""
+class ProblemWarning(UserWarning):
+    """What a user should know of a problem: options without primary items, which no cover has."""
+
+
+class ReadWarning(ProblemWarning):
+    """What a user should know of a file that was read."""
 
 
 class ClusterError(QuadrilleError, RuntimeError):

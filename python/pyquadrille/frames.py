@@ -6,11 +6,11 @@ a column by its name, or a mapping from names to columns.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from pyquadrille.arguments import imported
+from pyquadrille.arguments import check_no_mask, imported
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, shown
 
 _LISTS = ("to_pylist", "to_list", "tolist")
@@ -50,12 +50,14 @@ def _names(frame: Any) -> list[Any] | None:
 def labels(frame: Any, label: Any) -> list[Any]:
     """The labels in a column or an index, by its name, or those of an index or a list itself."""
     if hasattr(label, "__iter__") and not isinstance(label, str | bytes | tuple):
+        check_indexes(frame, label)
         return values(label, "labels")
     return column(frame, label)
 
 
 def values(objects: Any, what: str) -> list[Any]:
     """The values of a series, an array or an iterable; `what` names it in errors."""
+    check_no_mask(objects)
     for method in _LISTS:
         if hasattr(objects, method):
             listed = getattr(objects, method)()
@@ -68,21 +70,47 @@ def values(objects: Any, what: str) -> list[Any]:
         raise ArgumentTypeError(f"{what}: expected values, found {shown(objects)}") from None
 
 
-def by_index(series: Any) -> Any:
-    """A mapping from its index to its values, if this is a series of pandas with an index of its
-    own; other objects are as they were.
+def index_of(series: Any) -> list[Any] | None:
+    """The index of a series or a frame of pandas; `None` for anything else."""
+    index: Any = getattr(series, "index", None)
+    return index.to_list() if hasattr(index, "to_list") else None
 
-    The default index of pandas (0, 1, ..) only numbers the values, which are in order then.
+
+def by_label(numbers: Any, labels: Sequence[Any], options: Any = None) -> Any:
+    """A mapping from labels, if these numbers are a series of pandas that belongs to labels; other
+    objects are as they were, and a series of numbers that belong to places is a list of them.
+
+    A number belongs to a place if the options came by position, without labels: `labels` is a
+    range then. It belongs to a label if the caller gave labels, except for the default index of
+    pandas (0, 1, ..), which only numbers the values. `options` is what the options were given as.
+    Raises `ArgumentError` if a label occurs twice, and for what `check_indexes` refuses.
     """
-    index = getattr(series, "index", None)
-    if not hasattr(series, "to_list") or not hasattr(index, "to_list"):
-        return series
-    keys = index.to_list()  # type: ignore[union-attr]
-    if keys == list(range(len(keys))):
-        return series
+    keys = index_of(numbers)
+    if keys is None or not hasattr(numbers, "to_list"):
+        return numbers
+    if isinstance(labels, range):
+        check_indexes(options, numbers)
+        return numbers.to_list()
+    if keys == list(range(len(keys))) and not set(keys) & set(labels):
+        return numbers.to_list()
     if len(set(keys)) < len(keys):
         raise ArgumentError("the index of the series has a label twice")
-    return dict(zip(keys, series.to_list(), strict=True))
+    return dict(zip(keys, numbers.to_list(), strict=True))
+
+
+def check_indexes(one: Any, other: Any) -> None:
+    """Raises `ArgumentError` for two series or frames of pandas whose indexes, as sets, differ.
+
+    They are taken by position, and such two are hardly of the same records.
+    """
+    first, second = index_of(one), index_of(other)
+    if first is None or second is None or set(first) == set(second):
+        return
+    alone = next(key for key in (*first, *second) if (key in first) != (key in second))
+    raise ArgumentError(
+        f"two series have different indexes: only one has {shown(alone)}; select the same "
+        "records of both, or give lists (`to_list()`), which are taken by position"
+    )
 
 
 def items(cell: Any, label: object) -> Iterable[Any]:
@@ -91,6 +119,7 @@ def items(cell: Any, label: object) -> Iterable[Any]:
         return cell.replace(";", " ").split()
     if is_missing(cell):
         raise ArgumentTypeError(f"the items of option {shown(label)} are missing")
+    check_no_mask(cell)
     if hasattr(cell, "dtype") and hasattr(cell, "tolist"):
         cell = cell.tolist()
     if isinstance(cell, list) and any(item is None for item in cell):

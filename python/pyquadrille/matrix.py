@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from typing import Any
 
-from pyquadrille.arguments import numpy_for
+from pyquadrille.arguments import check_no_mask, numpy_for
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError
 
 
@@ -49,6 +49,8 @@ def _words(numpy: Any, numbers: Any) -> array[int]:
 
 def as_array(matrix: Any) -> Any:
     """The array of NumPy that has these rows."""
+    for part in (matrix, *(matrix if isinstance(matrix, list | tuple) else ())):
+        check_no_mask(part)
     try:
         return numpy_for("a matrix").asarray(matrix)
     except ValueError:

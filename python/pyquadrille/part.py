@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pyquadrille import _core, html, plain
 from pyquadrille.arguments import limit as checked_limit
 from pyquadrille.arguments import text, whole
-from pyquadrille.errors import ArgumentError
+from pyquadrille.errors import ArgumentError, QuadrilleError
 from pyquadrille.limits import Limits, Threads, checked, with_limits
 from pyquadrille.progress import following
 from pyquadrille.search import Search, is_book
@@ -238,6 +238,7 @@ class Covers(Iterator[list[Any]]):
         self._progress = self._followed.__enter__()
         # Threads may share the iterator: each cover goes to one of them.
         self._lock = threading.RLock()
+        self._is_in_use = False
 
     def __iter__(self) -> Covers:
         """The iterator itself."""
@@ -246,11 +247,21 @@ class Covers(Iterator[list[Any]]):
     def __next__(self) -> list[Any]:
         """The next cover, as a list of labels."""
         with self._lock:
-            cover = self._native.next(self._search.moment.labels, self._progress)
+            self._check_use()
+            try:
+                self._is_in_use = True
+                cover = self._native.next(self._search.moment.labels, self._progress)
+            finally:
+                self._is_in_use = False
             if cover is None:
                 self.close()
                 raise StopIteration
             return cover
+
+    def _check_use(self) -> None:
+        """Raises for a signal handler or a function of progress within a call of the iterator."""
+        if self._is_in_use:
+            raise QuadrilleError("the iterator is in use: it waits for its next cover")
 
     def close(self) -> None:
         """Closes the bar of progress. The search can go on."""
@@ -266,6 +277,7 @@ class Covers(Iterator[list[Any]]):
         After `"complete"` there are no other covers; after `"limit"` there may be more.
         """
         with self._lock:
+            self._check_use()
             return self._native.end()
 
     @property
@@ -280,11 +292,13 @@ class Covers(Iterator[list[Any]]):
         82
         """
         with self._lock:
+            self._check_use()
             return [Part._of(self._search, data) for data in self._native.left()]
 
     def __repr__(self) -> str:
         """The state in words."""
-        return f"<Covers of {self._search.problem!r}: {self.end or 'there may be more'}>"
+        state = "in use" if self._is_in_use else self.end or "there may be more"
+        return f"<Covers of {self._search.problem!r}: {state}>"
 
 
 def split(search: Search, n: int) -> list[Part]:

@@ -55,5 +55,8 @@ certificate, and its words."""
 Estimate: TypeAlias = tuple[float, float, float]
 """The mean, its standard error, the share of the largest probe."""
 
-Progress: TypeAlias = Callable[[float, int, int], object]
+Units: TypeAlias = tuple[int, int] | None
+"""A number of units of cost, and how many decimals a unit has."""
+
+Progress: TypeAlias = Callable[[float, int, int, Units, Units], object]
 """A function of the explored share, the tree nodes, and the covers found."""

@@ -6,7 +6,7 @@ which every primary item is exactly once, and every secondary item at most once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from pyquadrille import _core, plain
@@ -209,9 +209,10 @@ class Problem(Sources):
         With `maximize`, the most expensive ones and an upper bound. Ends when these covers are
         proved to be the best; after `time` seconds or `nodes` tree nodes; or, for one cover, when
         the cost is proved to be at most `gap` times the cost away from the best one. It raises no
-        error at a limit: `proved`, `bound` and `gap` of the result say what is known. `jobs` is the
-        number of threads, by default one per core; with several, which one of equally cheap covers
-        is found may differ from run to run. `distinct` is as for `best`.
+        error at a limit: `proved`, `bound` and `gap` of the result say what is known. What ^C or a
+        function of progress raises has the last such result as its `found`, also from `best`.
+        `jobs` is the number of threads, by default one per core; with several, which one of equally
+        cheap covers is found may differ from run to run. `distinct` is as for `best`.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}, costs={"ab": 9, "a": 3})
@@ -391,8 +392,8 @@ class Problem(Sources):
 
     def __reduce__(self) -> tuple[Any, ...]:
         now = self._snapshot()
-        arrays, *objects = now.data()
-        return restored, (*objects, arrays, now.file)
+        arrays, items, colors, _ = now.data()
+        return restored, (items, colors, now.order(), arrays, now.file)
 
 
 Statement._whole = Problem
@@ -401,7 +402,7 @@ Statement._whole = Problem
 def restored(
     items: list[Any],
     colors: list[Any],
-    labels: list[Any],
+    labels: Sequence[Any],
     arrays: plain.Arrays,
     file: File | None = None,
 ) -> Problem:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pyquadrille import plain
 from pyquadrille.arguments import imported
+from pyquadrille.costs import Cost, of_units
 from pyquadrille.errors import ArgumentTypeError
 
 T = TypeVar("T")
@@ -22,6 +23,10 @@ class Progress(NamedTuple):
     """Tree nodes entered."""
     covers: int
     """Covers found or counted one by one."""
+    cost: Cost | None = None
+    """The cost of the best cover so far, if the cheapest ones are asked for."""
+    bound: Cost | None = None
+    """No cover costs less, or more if the most expensive ones are asked for; `None` if unknown."""
 
 
 Asked = bool | Callable[[Progress], object] | None
@@ -67,13 +72,21 @@ def following(progress: Asked, what: str) -> AbstractContextManager[plain.Progre
     """What the native half is to call while a search goes on; a bar is closed afterward."""
 
     def show(bar: Any) -> plain.Progress:
-        def tell(share: float, nodes: int, covers: int) -> None:
-            bar.set_postfix(nodes=nodes, covers=covers, refresh=False)
-            bar.update(max(0.0, share - bar.n))
+        def tell(progress: Progress) -> None:
+            _, nodes, covers, cost, bound = progress
+            costs = {"cost": cost, "bound": bound} if (cost, bound) != (None, None) else {}
+            bar.set_postfix(nodes=nodes, covers=covers, **costs, refresh=False)
+            bar.update(max(0.0, progress.share - bar.n))
 
-        return tell
+        return own(tell)
 
     def own(function: Callable[[Progress], object]) -> plain.Progress:
-        return lambda share, nodes, covers: function(Progress(share, nodes, covers))
+        def tell(
+            share: float, nodes: int, covers: int, cost: plain.Units, bound: plain.Units
+        ) -> None:
+            costs = (None if units is None else of_units(*units) for units in (cost, bound))
+            function(Progress(share, nodes, covers, *costs))
+
+        return tell
 
     return chosen(progress, lambda: share_bar(what), show, own)

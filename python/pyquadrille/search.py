@@ -76,9 +76,20 @@ class Search(NamedTuple):
         if most == 0:
             return Cheapest([], None, True), "complete"
         with following(limits.get("progress"), name) as progress:
-            priced, bound, proved, end = _core.cheapest(
-                self.moment.native(), most, bool(maximize), gap, asked, progress, self.symmetry
-            )
+            try:
+                found = _core.cheapest(
+                    self.moment.native(), most, bool(maximize), gap, asked, progress, self.symmetry
+                )
+            except BaseException as error:
+                # What the native half has found until then goes along, in the words of the user.
+                if type(raw := getattr(error, "found", None)) is tuple:
+                    error.found = self._priced(*raw)[0]  # type: ignore[attr-defined]
+                raise
+        return self._priced(*found)
+
+    def _priced(
+        self, priced: list[tuple[int, list[int]]], bound: int | None, proved: bool, end: str
+    ) -> tuple[Cheapest, str]:
         cost = self.moment.cost
         covers = [Best(cost(units), self.moment.labeled(cover)) for units, cover in priced]
         return Cheapest(covers, None if bound is None else cost(bound), proved), end

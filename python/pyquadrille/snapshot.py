@@ -58,20 +58,25 @@ class Snapshot:
         "labels",
         "motions",
         "names",
+        "numbered",
     )
 
     def __init__(
         self,
         names: Names,
         colors: list[Any],
-        labels: list[Any],
+        labels: Sequence[Any],
         arrays: plain.Arrays,
         file: File | None = None,
     ) -> None:
-        """The problem of these items, colors, labels and numbers; the lists are not changed."""
+        """The problem of these items, colors, labels and numbers; the lists are not changed.
+
+        `labels` is a range if the options came by position, without labels.
+        """
         self.names = names
         self.colors = colors
-        self.labels = labels
+        self.labels = labels if isinstance(labels, list) else list(labels)
+        self.numbered = isinstance(labels, range)
         self.arrays = arrays
         self.file = file
         self._native: _core.Problem | None = None
@@ -84,7 +89,7 @@ class Snapshot:
         cls,
         names: Names,
         bounds: list[tuple[int, int, int]],
-        labels: list[Any],
+        labels: Sequence[Any],
         starts: array[int],
         entries: array[int],
         costs: tuple[Sequence[int], int] = _NO_COSTS,
@@ -142,13 +147,20 @@ class Snapshot:
             costs,
             unit,
         )
-        labels = [*self.labels, *(option.label for option in options)]
+        first, new = len(self.labels), [option.label for option in options]
+        labels: Sequence[Any] = [*self.labels, *new]
+        if self.numbered and new == list(range(first, len(labels))):
+            labels = range(len(labels))
         return Snapshot(self.names, colors, labels, arrays, self.file)
+
+    def order(self) -> Sequence[Any]:
+        """The labels; a range if the options came by position, without labels."""
+        return range(len(self.labels)) if self.numbered else self.labels
 
     def fewest(self) -> Snapshot:
         """The same problem in which each option costs 1."""
         arrays = (*self.arrays[:5], array("q", [1] * len(self.labels)).tobytes(), (0, 0))
-        return Snapshot(self.names, self.colors, self.labels, arrays)
+        return Snapshot(self.names, self.colors, self.order(), arrays)
 
     def labeled(self, cover: Sequence[int]) -> list[Any]:
         """The labels of these options."""
@@ -198,20 +210,20 @@ class Snapshot:
 def restored(
     items: list[Any],
     colors: list[Any],
-    labels: list[Any],
+    labels: Sequence[Any],
     arrays: plain.Arrays,
     file: File | None = None,
 ) -> Snapshot:
     """The problem of these objects and numbers, as it was pickled."""
     n_primary = arrays[0][0]
     names = Names(items[:n_primary], items[n_primary:])
-    return Snapshot(names, list(colors), list(labels), arrays, file)
+    return Snapshot(names, list(colors), labels, arrays, file)
 
 
 def stated(names: plain.Names, arrays: plain.Arrays) -> Snapshot:
     """The problem that a text in Knuth's format states, with numbers as labels."""
     items, colors = names
-    return restored(items, colors, list(range(len(arrays[2]) // 4 - 1)), arrays)
+    return restored(items, colors, range(len(arrays[2]) // 4 - 1), arrays)
 
 
 def with_colors(

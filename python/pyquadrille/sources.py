@@ -6,7 +6,7 @@ import os
 import warnings
 from array import array
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import IO, Any, TypeVar
 
 from pyquadrille import _core, frames
@@ -26,7 +26,7 @@ from pyquadrille.errors import (
 from pyquadrille.matrix import ones
 from pyquadrille.options import check_labels
 from pyquadrille.snapshot import File, Snapshot, restored, stated
-from pyquadrille.statement import Statement
+from pyquadrille.statement import Statement, warn_of_idle
 
 P = TypeVar("P", bound="Sources")
 
@@ -53,10 +53,13 @@ class Sources(Statement):
 
         In a list, the label of an option is its number, from 0. Items are primary unless
         `secondary` has them, and are in the order of first appearance; those in `primary` come
-        first, and need no option. `costs` maps labels to numbers, as a mapping or a series of
-        pandas with an index of its own; or it has a number for each option, in order: a list, an
-        array of NumPy, a series. Costs are decimal numbers, which are kept exactly: `int`,
-        `Decimal`, `Fraction`, or floats as Python prints them (0.1 is a tenth).
+        first, and need no option. `costs` maps labels to numbers, or it has a number for each
+        option, in order: a list, an array of NumPy, a series. If the options came by position,
+        without labels, a series of pandas is taken by position as well, whatever its index; two
+        series of which one has an index that the other does not have are an error. If the options
+        have labels, a series with an index of labels belongs to these. Costs are decimal numbers,
+        which are kept exactly: `int`, `Decimal`, `Fraction`, or floats as Python prints them (0.1
+        is a tenth). No cover has an option of secondary items alone: that is a `ProblemWarning`.
 
         >>> from pyquadrille import Problem
         >>> p = Problem.from_options({"left": ["a", "b"], "right": ["c"], "all": ["a", "b", "c"]})
@@ -71,12 +74,13 @@ class Sources(Statement):
         if isinstance(options, Mapping):
             # Another thread may change a dictionary meanwhile.
             pairs = list((options.copy() if type(options) is dict else options).items())
-            labels, rows = [label for label, _ in pairs], [row for _, row in pairs]
+            labels: Sequence[Any] = [label for label, _ in pairs]
+            rows = [row for _, row in pairs]
             if not isinstance(options, dict):
                 check_labels(labels)
         else:
             rows = list(iterable(options, "options"))
-            labels = list(range(len(rows)))
+            labels = range(len(rows))
         starts, entries = flat(rows, labels)
         first = hashed(iterable(primary, "primary"), "primary items")
         second = hashed(iterable(secondary, "secondary"), "secondary items")
@@ -88,7 +92,8 @@ class Sources(Statement):
             return next(label for row, label in rows if any(map(is_wrong, row)))
 
         names, codes, tints, colors = numbered(entries, first, second, owner)
-        checked, its_costs = checked_bounds(names, bounds or {}), costs_of(labels, costs)
+        checked = checked_bounds(names, bounds or {})
+        its_costs = costs_of(labels, costs, options)
         try:
             return cls._of_arrays(names, checked, labels, starts, codes, its_costs, tints, colors)
         except ProblemError:
@@ -99,8 +104,13 @@ class Sources(Statement):
 
     @classmethod
     def _of_arrays(cls: type[P], *arrays: Any) -> P:
-        snapshot = Snapshot.of(*arrays)
-        snapshot.native()  # which checks it
+        return cls._checked(Snapshot.of(*arrays))
+
+    @classmethod
+    def _checked(cls: type[P], snapshot: Snapshot) -> P:
+        n, first = snapshot.native().idle()
+        if first is not None:
+            warn_of_idle(snapshot.labels[first], n, 5)
         return cls._of(snapshot)
 
     @classmethod
@@ -140,9 +150,10 @@ class Sources(Statement):
         if second:
             number = [names.number[column] for column in range(n_columns)]
             entries = array("I", map(number.__getitem__, entries))
-        labels = list(range(len(starts) - 1))
+        labels = range(len(starts) - 1)
         checked = checked_bounds(names, bounds or {})
-        return cls._of_arrays(names, checked, labels, starts, entries, costs_of(labels, costs))
+        its_costs = costs_of(labels, costs, matrix)
+        return cls._of_arrays(names, checked, labels, starts, entries, its_costs)
 
     @classmethod
     def from_frame(
@@ -180,17 +191,24 @@ class Sources(Statement):
         [True, True, False]
         """
         cells = frames.column(frame, items)
-        labels = list(range(len(cells))) if label is None else frames.labels(frame, label)
-        if len(labels) != len(cells):
-            raise ArgumentError(f"there are {len(cells)} lists of items and {len(labels)} labels")
-        check_labels(labels)
         costs = None
         if cost is not None:
-            numbers = frames.column(frame, cost)
-            if len(numbers) != len(labels):
-                raise ArgumentError(f"there are {len(labels)} options and {len(numbers)} costs")
-            costs = dict(zip(labels, numbers, strict=True))
-        rows = dict(zip(labels, map(frames.items, cells, labels), strict=True))
+            costs = frames.column(frame, cost)
+            if len(costs) != len(cells):
+                raise ArgumentError(f"there are {len(cells)} options and {len(costs)} costs")
+            if isinstance(frame, Mapping):
+                frames.check_indexes(frame[items], frame[cost])
+        rows: Any
+        if label is None:
+            rows = list(map(frames.items, cells, range(len(cells))))
+        else:
+            labels = frames.labels(frame, label)
+            if len(labels) != len(cells):
+                raise ArgumentError(
+                    f"there are {len(cells)} lists of items and {len(labels)} labels"
+                )
+            check_labels(labels)
+            rows = dict(zip(labels, map(frames.items, cells, labels), strict=True))
         return cls.from_options(rows, secondary, primary=primary, bounds=bounds, costs=costs)
 
     @classmethod
@@ -246,7 +264,7 @@ class Sources(Statement):
         (['a', colored('x', 'red')], 2)
         """
         data = checked_text(text, "a text in Knuth's format").encode()
-        return cls._of(stated(*_core.read_file(data, None, "knuth")[:2]))
+        return cls._checked(stated(*_core.read_file(data, None, "knuth")[:2]))
 
 
 def _opened(source: Any) -> tuple[str | None, bytes]:
@@ -264,7 +282,7 @@ def _opened(source: Any) -> tuple[str | None, bytes]:
         return name, file.read()
 
 
-def _labels(names: list[str] | None, file: File) -> list[Any]:
+def _labels(names: list[str] | None, file: File) -> Sequence[Any]:
     """The labels of the options of a file: their names, or else, with a remark, their numbers."""
     lines = memoryview(file.lines).cast("Q")
     counts = Counter(names)
@@ -277,4 +295,4 @@ def _labels(names: list[str] | None, file: File) -> list[Any]:
         file.remarks.append(f"two options have the name {clash}; labels are numbers, from 0")
     elif len(labels) == len(lines):
         return labels
-    return list(range(len(lines)))
+    return range(len(lines))

@@ -6,6 +6,7 @@ from it, and know only this part of it.
 
 from __future__ import annotations
 
+import warnings
 from array import array
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, ClassVar, Literal, TypeVar
@@ -15,7 +16,13 @@ from pyquadrille.arguments import iterable
 from pyquadrille.bounds import Bounds, checked_bounds
 from pyquadrille.costs import Cost, Number, checked_cost
 from pyquadrille.entries import Names, listed
-from pyquadrille.errors import ArgumentError, ArgumentTypeError, CoverError, shown
+from pyquadrille.errors import (
+    ArgumentError,
+    ArgumentTypeError,
+    CoverError,
+    ProblemWarning,
+    shown,
+)
 from pyquadrille.faults import in_words
 from pyquadrille.options import Options
 from pyquadrille.snapshot import Snapshot
@@ -49,7 +56,7 @@ class Statement:
             bounds = {**primary, **(bounds or {})}
         names = Names(iterable(primary, "primary"), iterable(secondary, "secondary"))
         checked = checked_bounds(names, bounds or {})
-        self._options = Options(Snapshot.of(names, checked, [], array("I", [0]), array("I")))
+        self._options = Options(Snapshot.of(names, checked, range(0), array("I", [0]), array("I")))
 
     @classmethod
     def _of(cls: type[P], snapshot: Snapshot) -> P:
@@ -67,6 +74,7 @@ class Statement:
 
         Raises `ProblemError` for an item that is unknown or occurs twice, for a color on a primary
         item, for a label that another option has; `ArgumentTypeError` for what cannot be hashed.
+        No cover has an option of secondary items alone: that is a `ProblemWarning`.
 
         >>> from pyquadrille import Problem
         >>> p = Problem(primary=[(0, 0), (0, 1)])
@@ -83,6 +91,8 @@ class Statement:
         # The iterable, items and costs may be the caller's own, and ask or add something.
         entries = listed(items, name)
         numbers = options.names.numbers(entries, name)
+        if min(numbers) >= options.names.n_primary:
+            warn_of_idle(name)
         return options.add(label, entries, numbers, checked_cost(cost, name))
 
     def _snapshot(self) -> Snapshot:
@@ -283,6 +293,14 @@ class Statement:
     def __repr__(self) -> str:
         """Its size."""
         return f"<Problem: {self.n_items} items, {self.n_options} options>"
+
+
+def warn_of_idle(label: object, n: int = 1, level: int = 3) -> None:
+    """The warning that no cover has `n` options, of which the first has this label; `level` is how
+    many calls the caller's line is above."""
+    have = "1 option has no primary item, and is" if n == 1 else f"{n} options have no primary item"
+    are, name = ("", shown(label)) if n == 1 else (", and are", f"the first is {shown(label)}")
+    warnings.warn(f"{have}{are} in no cover: {name}", ProblemWarning, stacklevel=level)
 
 
 def a_problem(problem: Any) -> Statement:

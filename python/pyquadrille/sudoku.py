@@ -30,7 +30,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, overload
 
-from pyquadrille.arguments import numpy_for
+from pyquadrille.arguments import numpy_for, seconds
 
 numpy_for("a Sudoku board")
 
@@ -169,38 +169,42 @@ def count(text: str, limit: int | None = None) -> int:
     return _of_text(_core.sudoku_count, text, most)
 
 
-def rate(text: str, *, modern: bool = False) -> Rating:
+def rate(text: str, *, modern: bool = False, time: float | None = None) -> Rating:
     """How hard the puzzle is for a person: a `Rating`.
 
     The number is the published one, that of Sudoku Explainer 1.2.1. `modern` also takes techniques
     that its table lacks, such as skyscrapers; then the number is often lower.
 
-    Raises `BoardError` if the text is no board, or a board without exactly one solution.
+    Raises `BoardError` if the text is no board, or a board without exactly one solution, and
+    `LimitError` if the rating takes longer than `time` seconds: the hardest puzzles take some.
 
     >>> puzzle = "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
     >>> rating = rate(puzzle)
     >>> rating.difficulty, rating.hardest
     (1.2, 'hidden single in a box')
     """
-    tenths, at_least, hardest, steps = _of_text(_core.sudoku_rate, text, bool(modern))
+    tenths, at_least, hardest, steps = _of_text(_core.sudoku_rate, text, bool(modern), seconds(time))
     return Rating(tenths / 10, at_least, hardest, dict(steps))
 
 
-def explain(text: str, *, until: str = "guess", modern: bool = False) -> list[Step]:
+def explain(
+    text: str, *, until: str = "guess", modern: bool = False, time: float | None = None
+) -> list[Step]:
     """The steps of a person to the solution, the easiest step each time: a list of `Step`.
 
     `until` is the hardest technique in use, by its name; then the steps may end before the
     solution. `modern` also takes techniques that Sudoku Explainer lacks, as in `rate`.
 
     Raises `BoardError` if the text is no board, or a board without exactly one solution,
-    `ArgumentError` for an unknown technique.
+    `ArgumentError` for an unknown technique, `LimitError` if the steps take longer than `time`
+    seconds.
 
     >>> puzzle = "2.615..8..13...5....9....42.8....35.6.2..3.1.34.71.6..76.8...9592.64...7..89.7.6."
     >>> explain(puzzle)[0].why
     'r3c7 is the only place for 1 in box 3.'
     """
     _string("until", until)
-    steps = _of_text(_core.sudoku_explain, text, until, bool(modern))
+    steps = _of_text(_core.sudoku_explain, text, until, bool(modern), seconds(time))
     return [Step(step[0], step[1] / 10, *step[2:]) for step in steps]
 
 

@@ -97,6 +97,13 @@ impl Problem {
         Ok(String::from_utf8(text).expect("names and numbers are UTF-8"))
     }
 
+    /// How many options no cover has because they have no primary item, and the first.
+    fn idle(&self) -> (usize, Option<usize>) {
+        let mut idle = self.inner.idle_options().map(OptionId::index);
+        let first = idle.next();
+        (first.map_or(0, |_| 1 + idle.count()), first)
+    }
+
     /// `None` if these options are a cover, otherwise the fault, with the numbers of items, colors
     /// and options.
     fn verify(&self, options: Vec<u32>) -> Option<String> {

@@ -3,12 +3,13 @@
 //! Each takes limits and gives what it found together with a word that says how it ended:
 //! `"complete"`, `"limit"` or `"stopped"`.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use pyo3::prelude::*;
 use quadrille::problem::Decimal;
 use quadrille::run::{End, Gap, Most, Question, Task, TaskError};
 use quadrille::search::{Budget, EngineKind, Stats, estimate as of};
+use quadrille_base::threads::lock;
 
 use crate::errors::{LimitError, UnsupportedError};
 use crate::limits::{self, Asked};
@@ -120,15 +121,31 @@ pub(crate) fn cheapest(
     }
     let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
-    interruptibly(py, progress, move |watch| {
+    let last: Arc<Mutex<Option<Bounded>>> = Arc::default();
+    let its_last = Arc::clone(&last);
+    let found = interruptibly(py, progress, move |watch| {
         let question = Question::Cheapest(Most { n: most, maximize, gap: Gap::of_share(gap) });
         let task = Task::new(limits.plan(&problem), question);
         let mut run = limits.run(task, symmetry.as_deref()).expect(AUTO);
-        let end = watch.finish(&mut run);
-        let best = run.best().expect("the best are asked for");
-        let units = |cost: Decimal| cost.in_units(problem.cost_places()).expect(UNITS);
-        let covers = run.best_covers().map(|(cost, options)| (units(cost), numbers(options)));
-        (covers.collect(), best.bound.map(units), best.proved, end.word())
+        loop {
+            let end = watch.step(&mut run, |_| true);
+            let best = run.best().expect("the best are asked for");
+            let units = |cost: Decimal| cost.in_units(problem.cost_places()).expect(UNITS);
+            let covers = run.best_covers().map(|(cost, options)| (units(cost), numbers(options)));
+            let word = end.unwrap_or(End::Stopped).word();
+            let found = (covers.collect(), best.bound.map(units), best.proved, word);
+            if end.is_some() {
+                return found;
+            }
+            *lock(&its_last) = Some(found);
+        }
+    });
+    // What was found goes along with the exception of a signal or of the function of progress.
+    found.inspect_err(|error| {
+        if let Some(last) = lock(&last).take() {
+            // An exception without attributes goes alone.
+            drop(error.value(py).setattr("found", last));
+        }
     })
 }
 

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use quadrille::OptionId;
+use quadrille::problem::Decimal;
 use quadrille::run::{End, Run};
 use quadrille::search::{Stats, StopFlag};
 use quadrille_base::threads::lock;
@@ -29,6 +30,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// The looks between two reports of progress: five make a tenth of a second.
 const LOOKS_PER_REPORT: u32 = 5;
 
+const PLACES: &str = "a number has its own decimals";
+
 /// The length of a step of a run, between two reports.
 const STEP: Duration = Duration::from_millis(100);
 
@@ -38,7 +41,13 @@ pub(crate) struct Report {
     /// The explored share of the tree, from 0 to 1.
     share: f64,
     stats: Stats,
+    /// The cost of the best cover and its bound, if these are asked for.
+    cost: Option<Cost>,
+    bound: Option<Cost>,
 }
+
+/// A number of units of cost, and how many decimals a unit has.
+type Cost = (i128, u8);
 
 /// What a thread at work and its caller have in common.
 #[derive(Clone, Debug, Default)]
@@ -57,7 +66,12 @@ impl Watch {
     /// Tells the caller how far a run is.
     fn tell(&self, run: &Run) {
         if let Some(report) = &self.report {
-            let now = Report { share: run.explored(), stats: run.stats() };
+            let best = run.best();
+            let plain =
+                |cost: Decimal| (cost.in_units(cost.places()).expect(PLACES), cost.places());
+            let cost = best.and_then(|best| best.cost).map(plain);
+            let bound = best.and_then(|best| best.bound).map(plain);
+            let now = Report { share: run.explored(), stats: run.stats(), cost, bound };
             *lock(report) = Some(now);
         }
     }
@@ -137,10 +151,10 @@ impl<T: Send + 'static> Work<T> {
             InternalError::new_err("two threads wait for the same search; use a lock")
         })?;
         let (watch, call) = (self.watch.clone(), progress.map(|call| call.clone().unbind()));
-        // With the share, the tree nodes and the solutions.
+        // With the share, the tree nodes, the solutions, the cost and its bound.
         let tell = |py: Python<'_>| match (&call, watch.take()) {
-            (Some(call), Some(Report { share, stats })) => {
-                call.call1(py, (share, stats.nodes, stats.solutions)).map(drop)
+            (Some(call), Some(Report { share, stats, cost, bound })) => {
+                call.call1(py, (share, stats.nodes, stats.solutions, cost, bound)).map(drop)
             }
             _ => Ok(()),
         };

@@ -43,7 +43,9 @@ class Stated:
 
 
 def is_cover(stated: Stated, cover: tuple[Any, ...]) -> bool:
-    """Whether these options are a cover, from the definition."""
+    """Whether these options, each with a primary item, are a cover, from the definition."""
+    if any(not set(stated.primary) & set(stated.options[label]) for label in cover):
+        return False
     uses: dict[Any, list[Any]] = {item: [] for item in stated.primary + stated.secondary}
     for label in cover:
         for entry in stated.options[label]:
@@ -62,11 +64,9 @@ def is_cover(stated: Stated, cover: tuple[Any, ...]) -> bool:
 
 
 def covers(stated: Stated) -> Iterator[frozenset[Any]]:
-    """All covers whose options each have a primary item: what engines report."""
-    primary = set(stated.primary)
-    useful = [label for label, items in stated.options.items() if primary & set(items)]
-    for n in range(len(useful) + 1):
-        for cover in combinations(useful, n):
+    """All covers: what engines report."""
+    for n in range(len(stated.options) + 1):
+        for cover in combinations(stated.options, n):
             if is_cover(stated, cover):
                 yield frozenset(cover)
 

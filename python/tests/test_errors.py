@@ -18,6 +18,7 @@ from pyquadrille import (
     Part,
     Problem,
     ProblemError,
+    ProblemWarning,
     QuadrilleError,
     colored,
     models,
@@ -28,6 +29,27 @@ def test_all_exceptions_have_one_base() -> None:
     errors = [e for name, e in vars(pyquadrille).items() if name.endswith("Error")]
     assert len(errors) > 9
     assert all(issubclass(error, QuadrilleError) for error in errors)
+
+
+def test_options_of_secondary_items_alone_are_told_and_in_no_cover() -> None:
+    rows = {"ab": "ab", "s": "s", "a": "as", "b": "b", "st": "st"}
+    words = "2 options have no primary item, and are in no cover: the first is 's'"
+    with pytest.warns(ProblemWarning, match=words):
+        problem = Problem.from_options(rows, secondary="st")
+    with pytest.warns(ProblemWarning, match="1 option has no primary item, and is in no .*: 1"):
+        Problem.from_matrix([[1, 1], [0, 1]], secondary=[1])
+    with pytest.warns(ProblemWarning, match="in no cover: 1"):
+        Problem.from_knuth("a | s\na s\ns")
+    with pytest.warns(ProblemWarning, match="in no cover: 'x'") as told:
+        Problem("a", "s").option("s", label="x")
+    assert told[0].filename == __file__
+    covers = {frozenset(cover) for cover in problem.covers()}
+    assert covers == {frozenset(["ab"]), frozenset("ab")}
+    assert {frozenset(cover) for cover in problem.diagram()} == covers
+    assert problem.diagram().condition(require=["s"]).count() == 0
+    assert problem.verify(["a", "b"])
+    with pytest.raises(CoverError, match="option 's' has no primary item, so no cover has it"):
+        problem.verify(["ab", "s"])
 
 
 def test_options_that_are_wrong_are_refused_by_their_label() -> None:

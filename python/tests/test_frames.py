@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -169,6 +171,72 @@ def test_costs_are_series_arrays_and_lists_of_whole_numbers_of_any_type() -> Non
         assert diagram.cheapest(1, costs)[0].cost == 165
 
 
+def test_a_series_is_taken_by_position_where_the_options_were() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"legs": [["a"], ["b"], ["a", "b"]], "cost": [1, 2, 10]})
+    frame = frame.sort_values("cost", ascending=False)
+    legs, costs = frame["legs"], frame["cost"]
+    assert Problem.from_options(legs, costs=costs).best()[0].cost == 3
+    assert Problem.from_options(legs.to_list(), costs=costs).best()[0].cost == 3
+    matrix = pandas.DataFrame([[1, 1], [0, 1], [1, 0]], index=frame.index)
+    for rows in (matrix, matrix.to_numpy(), matrix.to_numpy().tolist()):
+        assert Problem.from_matrix(rows, costs=costs).best()[0].cost == 3
+    # Problems that were read, made step by step, framed, copied and pickled.
+    built = Problem("ab")
+    for its in legs:
+        built.option(its)
+    problems = [built, Problem.from_options(legs), Problem.from_frame(frame, items="legs")]
+    problems += [Problem.from_knuth(built.to_knuth()), Problem.read(built.to_knuth().encode())]
+    problems += [pickle.loads(pickle.dumps(problem)) for problem in problems]
+    for problem in problems:
+        diagram = problem.diagram()
+        assert diagram.cheapest(1, costs)[0].cost == 3
+        assert diagram.cost_distribution(costs) == {3: 1, 10: 1}
+        weights = pandas.Series([0, 1, 1], index=costs.index)
+        assert diagram.sample(1, weights=weights) == diagram.sample(1, weights=[0, 1, 1])
+        assert sorted(diagram.sample(1, weights=weights)[0]) == [1, 2]
+
+
+def test_a_series_of_labels_belongs_to_labels() -> None:
+    pandas = pytest.importorskip("pandas")
+    costs = pandas.Series({"y": 2, "x": 10, "z": 1})
+    rows = {"x": "ab", "y": "b", "z": "a"}
+    frame = pandas.DataFrame({"items": ["a b", "b", "a"]}, index=list(rows))
+    numbered = {2: "ab", 1: "b", 0: "a"}
+    its = pandas.Series([1, 2, 10])
+    for problem, numbers, cost in [
+        (Problem.from_options(rows, costs=costs), costs, 3),
+        (Problem.from_frame(frame, label=frame.index), costs, 3),
+        (Problem.from_options(rows), costs.reset_index(drop=True), 2),
+        (Problem.from_options(numbered, costs=its), its, 3),
+        (Problem.from_options({0: "ab", 1: "b", 2: "a"}), its[::-1], 1),
+    ]:
+        assert problem.diagram().cheapest(1, numbers)[0].cost == cost
+    assert Problem.from_options(numbered, costs=its).best()[0].cost == 3
+    with pytest.raises(ProblemError, match="no option 'q'"):
+        Problem.from_options(rows, costs=pandas.Series([1], index=["q"]))
+    with pytest.raises(ArgumentError, match="a label twice"):
+        Problem.from_options(rows, costs=pandas.Series([1, 2], index=["x", "x"]))
+
+
+def test_two_series_with_different_indexes_are_refused() -> None:
+    pandas = pytest.importorskip("pandas")
+    legs = pandas.Series([["a"], ["b"]], index=[4, 7])
+    costs = pandas.Series([1, 2], index=[4, 5])
+    matrix = pandas.DataFrame([[1, 0], [0, 1]], index=legs.index)
+    wrong: list[Callable[[], object]] = [
+        lambda: Problem.from_options(legs, costs=costs),
+        lambda: Problem.from_matrix(matrix, costs=costs),
+        lambda: Problem.from_frame({"items": legs, "cost": costs}, cost="cost"),
+        lambda: Problem.from_frame(legs.to_frame("items"), label=costs),
+    ]
+    for call in wrong:
+        with pytest.raises(ArgumentError, match="only one has 7"):
+            call()
+    # A mapping has no index of its own.
+    assert Problem.from_frame({"items": legs}, label=costs).labels == [1, 2]
+
+
 def test_costs_that_are_no_decimal_numbers_are_refused_and_never_wrap() -> None:
     numpy = pytest.importorskip("numpy")
     pandas = pytest.importorskip("pandas")
@@ -190,8 +258,7 @@ def test_costs_that_are_no_decimal_numbers_are_refused_and_never_wrap() -> None:
         (7, ArgumentTypeError, "costs: expected values, found 7"),
         ([1, 2], ArgumentError, "1 costs, found 2"),
         ([1e30], ArgumentError, "found a larger number"),
-        (pandas.Series([1], index=["x"]), ProblemError, "no option 'x'"),
-        (pandas.Series([1, 2], index=["x", "x"]), ArgumentError, "a label twice"),
+        (numpy.ma.array([1], mask=[False]), ArgumentTypeError, "without a mask"),
     ]
     for costs, error, words in wrong:
         with pytest.raises(error, match=words):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyquadrille import ArgumentError, ArgumentTypeError, Problem, ProblemError, QuadrilleError
+from pyquadrille import (
+    ArgumentError,
+    ArgumentTypeError,
+    Problem,
+    ProblemError,
+    QuadrilleError,
+    exact_cover,
+)
 
 numpy = pytest.importorskip("numpy")
 sparse = pytest.importorskip("scipy.sparse")
@@ -90,6 +98,27 @@ def test_matrices_that_are_no_problems_are_refused() -> None:
     for second in ([4], [-1], ["a"], [0, 0], 3):
         with pytest.raises(QuadrilleError):
             Problem.from_matrix(ROWS, second)  # type: ignore[arg-type]
+
+
+def test_masked_arrays_are_refused_wherever_values_come_in() -> None:
+    masked = numpy.ma.array([[1, 0], [1, 1]], mask=[[0, 0], [0, 1]])
+    problem = Problem.from_matrix([[1, 0], [1, 1]])
+    costs = numpy.ma.array([1, 2], mask=[1, 0])
+    calls: list[Callable[[], object]] = [
+        lambda: Problem.from_matrix(masked),
+        lambda: Problem.from_matrix([masked[0], masked[1]]),
+        lambda: Problem.from_matrix(numpy.ma.array([[1]])),
+        lambda: Problem.from_matrix([[1, 0], [1, 1]], costs=costs),
+        lambda: Problem.from_options(["a", "b"], costs=costs),
+        lambda: Problem.from_frame({"items": [["a"], ["b"]], "cost": costs}, cost="cost"),
+        lambda: Problem.from_frame({"items": [numpy.ma.array([1, 2], mask=[0, 1])]}),
+        lambda: problem.diagram().cheapest(1, costs),
+        lambda: problem.diagram().sample(1, weights=costs),
+        lambda: exact_cover.get_exact_cover(masked),
+    ]
+    for call in calls:
+        with pytest.raises(ArgumentTypeError, match="without a mask"):
+            call()
 
 
 def test_empty_matrices_are_problems() -> None:

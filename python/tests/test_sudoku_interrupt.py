@@ -14,6 +14,8 @@ import sys, threading
 import numpy as np
 from pyquadrille import boards, sudoku
 empty = "." * 81
+# Its rating takes some seconds.
+hard = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6"
 caller, files = threading.get_ident(), (boards.__file__, sudoku.__file__)
 def watch():
     while sys._current_frames()[caller].f_code.co_filename not in files:
@@ -28,6 +30,8 @@ CALLS = {
     "an array": "sudoku.solve_many(np.zeros((3_000_000, 81), np.uint8))",
     "one job": "sudoku.solve_many(np.zeros((3_000_000, 81), np.uint8), jobs=1)",
     "a list": "sudoku.solve_many([empty] * 3_000_000)",
+    "a rating": "sudoku.rate(hard)",
+    "steps": "sudoku.explain(hard)",
 }
 
 

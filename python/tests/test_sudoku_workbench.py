@@ -128,6 +128,13 @@ def test_a_rating_is_that_of_its_hardest_step() -> None:
     assert sudoku.rate(HARDEST, modern=True).at_least
 
 
+def test_ratings_and_steps_end_when_their_time_is_over() -> None:
+    for call in (sudoku.rate, sudoku.explain):
+        with pytest.raises(LimitError, match="the time was over before the puzzle was solved"):
+            call(HARD, time=0)
+        assert call(EASY, time=1000) == call(EASY)
+
+
 def test_steps_lead_to_the_only_solution() -> None:
     for puzzle in [EASY, HARD, *sudoku.generate(20, seed=5)]:
         (solved,) = solutions(digits(puzzle))

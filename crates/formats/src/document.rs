@@ -86,11 +86,9 @@ impl Document {
     pub(super) fn new(problem: Problem, mut names: OptionNames) -> Self {
         names.distinguish();
         let mut remarks = Vec::new();
-        // Without secondary items each option has a primary one.
-        let options = problem.options().filter(|_| problem.n_primary() < problem.n_items());
-        let mut idle = options.filter(|&option| problem.n_primary_of(option) == 0);
-        if let Some(first) = idle.next() {
-            let n = 1 + idle.count();
+        let idle: Vec<OptionId> = problem.idle_options().collect();
+        if let Some(&first) = idle.first() {
+            let n = idle.len();
             let (have, are) = if n == 1 { ("has", "is") } else { ("have", "are") };
             let name = names.in_words(first);
             remarks.push(format!(

@@ -73,6 +73,7 @@ use allowed::Allowed;
 use finders::Finders;
 use found_step::{FoundStep, Pattern};
 use grid::CandidateGrid;
+use quadrille_base::StopFlag;
 use quadrille_boards::internal::judge_position;
 use quadrille_boards::{Board, Position, Verdict, judge};
 
@@ -227,6 +228,13 @@ impl Explainer {
     /// With all techniques: also those that Sudoku Explainer's table lacks, such as skyscrapers.
     pub fn modern(mut self) -> Self {
         self.allowed = self.allowed.modern();
+        self
+    }
+
+    /// Stops once this flag is set, after some milliseconds at most: then there are no more steps,
+    /// although the board may not be solved.
+    pub fn stopped_by(mut self, stop: StopFlag) -> Self {
+        self.finders.forcing.stop = stop;
         self
     }
 

@@ -124,7 +124,7 @@ pub enum ItemKind {
 /// - An option without items is an error: adding it to a cover would change nothing. An option that
 ///   has an item twice is an error, even with different colors.
 /// - An option may have secondary items only. No item requires it, so no engine puts it into a
-///   cover; [`verify`](crate::problem::verify::verify) accepts it.
+///   cover; [`verify`](crate::problem::verify::verify) refuses it.
 /// - Two options with the same items are two options, and make different covers.
 /// - A primary item without options is allowed. The problem then has no cover, unless the item's
 ///   lower bound is 0.
@@ -369,6 +369,14 @@ impl Instance {
     #[doc(hidden)]
     pub fn n_primary_of(&self, option: OptionId) -> usize {
         self.option(option).filter(|&item| self.is_primary(item)).count()
+    }
+
+    /// The options that no cover has because they have no primary item.
+    #[doc(hidden)]
+    pub fn idle_options(&self) -> impl Iterator<Item = OptionId> {
+        // Without secondary items each option has a primary one.
+        let options = self.options().filter(|_| self.n_primary() < self.n_items());
+        options.filter(|&option| self.n_primary_of(option) == 0)
     }
 
     /// How often a cover has an item: the declared bounds of a primary item, `1..=1` by default;

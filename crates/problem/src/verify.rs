@@ -13,7 +13,7 @@ use crate::visible::quoted;
 
 /// `Ok` if every primary item is in exactly one of these options, or in as many as its bounds say,
 /// and every secondary item is in at most one, or in any number if all give it the same color. The
-/// order of the options does not matter; no option may occur twice.
+/// order of the options does not matter; no option may occur twice, or have secondary items alone.
 ///
 /// ```
 /// use quadrille::problem::verify::{CoverError, verify};
@@ -45,6 +45,9 @@ pub fn verify(problem: &Instance, options: &[OptionId]) -> Result<(), CoverError
         }
         if chosen.replace(option.index(), true) {
             return Err(CoverError::OptionTwice(option));
+        }
+        if problem.n_primary_of(option) == 0 {
+            return Err(CoverError::NoPrimary(option));
         }
         for entry in problem.entries(option) {
             times[entry.item.index()] += 1;
@@ -121,6 +124,9 @@ pub enum CoverError {
     /// An option occurs twice.
     #[error("option {} is given twice", .0.index())]
     OptionTwice(OptionId),
+    /// An option has no primary item, so no engine puts it into a cover.
+    #[error("option {} has no primary item, so no cover has it", .0.index())]
+    NoPrimary(OptionId),
     /// Two options share an item.
     #[error("item {} is covered twice, by options {} and {}", quoted(item), first.index(),
         second.index())]
@@ -193,11 +199,12 @@ mod tests {
     fn secondary_items_may_stay_uncovered_but_not_be_shared() {
         let mut builder = Instance::builder();
         let [a, b] = ["a", "b"].map(|name| builder.primary(name).unwrap());
-        let s = builder.secondary("s").unwrap();
-        let [a_s, b_s, plain_b] =
-            [&[a, s][..], &[b, s], &[b]].map(|items| builder.option(items).unwrap());
+        let [s, t] = ["s", "t"].map(|name| builder.secondary(name).unwrap());
+        let [a_s, b_s, plain_b, only_t] =
+            [&[a, s][..], &[b, s], &[b], &[t]].map(|items| builder.option(items).unwrap());
         let problem = builder.build();
         assert_eq!(verify(&problem, &[a_s, plain_b]), Ok(()));
+        assert_eq!(verify(&problem, &[a_s, plain_b, only_t]), Err(CoverError::NoPrimary(only_t)));
         assert!(matches!(verify(&problem, &[a_s, b_s]), Err(CoverError::CoveredTwice { .. })));
     }
 

@@ -1,12 +1,18 @@
 //! How a person solves a board, and its canonical form.
 
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
 use pyo3::prelude::*;
+use quadrille::search::StopFlag;
 use quadrille::sudoku::{
     Board, Cell, Digit, Explainer, ImproperError, Rater, Technique, canonical,
 };
 
 use super::one::read;
-use crate::errors::{ArgumentError, BoardError};
+use crate::errors::{ArgumentError, BoardError, LimitError};
+use crate::work::interruptibly;
 
 /// A candidate: the name of its cell, and its digit.
 type Candidate = (String, u8);
@@ -33,6 +39,37 @@ fn candidates(list: &[(Cell, Digit)]) -> Vec<Candidate> {
     list.iter().map(|&(cell, digit)| (cell.to_string(), digit.get())).collect()
 }
 
+/// What work gives that ends soon after a flag is set, which a signal and the end of the time set.
+/// Raises `LimitError` if the time was over first.
+fn timed<T: Send + 'static>(
+    py: Python<'_>,
+    time: Option<f64>,
+    work: impl FnOnce(&StopFlag) -> T + Send + 'static,
+) -> PyResult<T> {
+    let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let (answer, is_late) = interruptibly(py, None, move |watch| {
+        let (ended, end) = sync_channel::<()>(0);
+        let stop = watch.stop.clone();
+        let clock = time.map(|time| {
+            thread::spawn(move || {
+                let is_late = end.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+                if is_late {
+                    stop.stop();
+                }
+                is_late
+            })
+        });
+        let answer = work(&watch.stop);
+        drop(ended);
+        (answer, clock.is_some_and(|clock| clock.join().unwrap_or_default()))
+    })?;
+    if is_late { Err(late()) } else { Ok(answer) }
+}
+
+fn late() -> PyErr {
+    LimitError::new_err("the time was over before the puzzle was solved")
+}
+
 /// The steps to the solution, up to a technique.
 #[pyfunction]
 pub(crate) fn sudoku_explain(
@@ -40,10 +77,11 @@ pub(crate) fn sudoku_explain(
     text: &str,
     until: &str,
     modern: bool,
+    time: Option<f64>,
 ) -> PyResult<Vec<Step>> {
     let (board, until) = (read(text)?, technique(until)?);
-    let explained = py.detach(|| {
-        let explainer = Explainer::new(&board)?.until(until);
+    let explained = timed(py, time, move |stop| {
+        let explainer = Explainer::new(&board)?.until(until).stopped_by(stop.clone());
         let explainer = if modern { explainer.modern() } else { explainer };
         Ok(explainer.collect::<Vec<_>>())
     });
@@ -58,19 +96,24 @@ pub(crate) fn sudoku_explain(
             step.why,
         )
     };
-    Ok(explained.map_err(improper)?.into_iter().map(plain).collect())
+    Ok(explained?.map_err(improper)?.into_iter().map(plain).collect())
 }
 
 /// How hard the puzzle is.
 #[pyfunction]
-pub(crate) fn sudoku_rate(py: Python<'_>, text: &str, modern: bool) -> PyResult<Rating> {
+pub(crate) fn sudoku_rate(
+    py: Python<'_>,
+    text: &str,
+    modern: bool,
+    time: Option<f64>,
+) -> PyResult<Rating> {
     let board = read(text)?;
-    let rated = py.detach(|| {
+    let rated = timed(py, time, move |stop| {
         let rater = Rater::default();
         let mut rater = if modern { rater.modern() } else { rater };
-        rater.rate(&board)
-    });
-    let rating = rated.map_err(improper)?;
+        rater.rate_unless(&board, stop)
+    })?;
+    let rating = rated.map_err(improper)?.ok_or_else(late)?;
     let hardest = rating.hardest.map(Technique::name);
     let steps = rating.steps().map(|(technique, n)| (technique.name(), n)).collect();
     Ok((rating.difficulty.tenths(), rating.is_at_least, hardest, steps))

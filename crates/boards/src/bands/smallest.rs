@@ -1,6 +1,12 @@
 //! The smallest solutions of a board: by a search row by row if that ends soon, and otherwise by
 //! searches that may branch anywhere.
 //!
+//! A board with one solution needs no order, and a search that may branch anywhere judges it with a
+//! quarter fewer instructions. So such a search comes first, and the search for the smallest
+//! solutions only if there are two. A board with several would be searched twice: where most of the
+//! last boards had several, the search for the smallest solutions comes first and judges, too. The
+//! order changes the time, not the answer.
+//!
 //! A search row by row finds the smallest solutions first, and mostly soon (see `rows`), but may
 //! take 10^9 tree nodes. If it gives up, the method still fixes cell after cell, but a search that
 //! may branch anywhere answers each question:
@@ -61,14 +67,20 @@ pub(super) enum WantedSolutions {
 pub(super) struct Way {
     rows: Rows,
     known: Vec<Known>,
+    /// Whether the last open boards had several solutions: 1 more for each that had, 1 less for
+    /// each that had not, from 0 to less than twice [`EXPECTED`].
+    several: u8,
 }
 
 /// Known solutions that are stored, at most. More are of little use.
 const KNOWN: usize = 16;
 
+/// From which [`Way::several`] on the next board is expected to have several solutions. Not tuned.
+const EXPECTED: u8 = 4;
+
 impl Default for Way {
     fn default() -> Self {
-        Self { rows: Rows::default(), known: Vec::with_capacity(KNOWN) }
+        Self { rows: Rows::default(), known: Vec::with_capacity(KNOWN), several: 0 }
     }
 }
 
@@ -82,17 +94,56 @@ impl Way {
         wanted: WantedSolutions,
     ) -> Result<Verdict, Outcome> {
         let wants_one = wanted == WantedSolutions::Smallest;
+        if !wants_one && self.known.is_empty() && self.several < EXPECTED {
+            if let Some(verdict) = self.judge_freely(search, state)? {
+                self.several = self.several.saturating_sub(1);
+                return Ok(verdict);
+            }
+            // Those below are counted.
+            search.meter.stats.solutions -= 2;
+        }
         self.rows.begin(state);
         let first = self.rows.next(search)?;
         let second = if wants_one { None } else { self.rows.next(search)? };
-        match (first, second) {
-            (Some(a), Some(b)) => Ok(Verdict::Several(a.board(), b.board())),
-            (Some(a), None) if wants_one || self.rows.is_through() => {
-                Ok(Verdict::Unique(a.board()))
-            }
-            (None, _) if self.rows.is_through() => Ok(Verdict::None),
-            _ => self.judge_from(search, state, first, wanted),
+        let verdict = match (first, second) {
+            (Some(a), Some(b)) => Verdict::Several(a.board(), b.board()),
+            (Some(a), None) if wants_one || self.rows.is_through() => Verdict::Unique(a.board()),
+            (None, _) if self.rows.is_through() => Verdict::None,
+            _ => self.judge_from(search, state, first, wanted)?,
+        };
+        match verdict {
+            Verdict::Several(..) => self.several = (self.several + 1).min(2 * EXPECTED - 1),
+            _ if !wants_one => self.several = self.several.saturating_sub(1),
+            _ => {}
         }
+        Ok(verdict)
+    }
+
+    /// Looks for solutions in any order, from those that are known, until two are known. Returns
+    /// the verdict if there are fewer.
+    fn judge_freely(
+        &mut self,
+        search: &mut BandSearch,
+        state: &BandState,
+    ) -> Result<Option<Verdict>, Outcome> {
+        let (known, mut n_again) = (&mut self.known, 0);
+        let explored = search.explore(*state, state.digits, search.leave, |solved| {
+            let solved = Known::new(solved);
+            if known.contains(&solved) {
+                n_again += 1;
+            } else {
+                known.push(solved);
+            }
+            known.len() < 2
+        });
+        // A known solution counts only once.
+        search.meter.stats.solutions -= n_again;
+        explored?;
+        Ok(match self.known[..] {
+            [] => Some(Verdict::None),
+            [only] => Some(Verdict::Unique(only.board)),
+            _ => None,
+        })
     }
 
     /// As [`judge`](Self::judge), after the search row by row has given up. `first` is the smallest
@@ -106,23 +157,8 @@ impl Way {
     ) -> Result<Verdict, Outcome> {
         if self.known.is_empty() {
             self.know(first);
-            let (known, mut n_again) = (&mut self.known, 0);
-            let explored = search.explore(*state, state.digits, search.leave, |solved| {
-                let solved = Known::new(solved);
-                if known.contains(&solved) {
-                    n_again += 1;
-                } else {
-                    known.push(solved);
-                }
-                known.len() < 2
-            });
-            // The first solution counts only once.
-            search.meter.stats.solutions -= n_again;
-            explored?;
-            match known[..] {
-                [] => return Ok(Verdict::None),
-                [only] => return Ok(Verdict::Unique(only.board)),
-                _ => {}
+            if let Some(verdict) = self.judge_freely(search, state)? {
+                return Ok(verdict);
             }
         }
         let smallest = if let Some(first) = first {

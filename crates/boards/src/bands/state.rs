@@ -11,7 +11,7 @@
 //! all such branches but one: whether the last digit has a companion.
 
 use super::places::Places;
-use super::tables::{BIT, CELL};
+use super::tables::BIT;
 use crate::board::Board;
 
 /// The result of deduction.
@@ -211,13 +211,21 @@ impl BandState {
 
     /// The board of a solved state.
     pub(super) fn board(&self) -> Board {
-        let mut digits = [0; 81];
-        for (digit, places) in (1..).zip(self.digits) {
-            for (band, mut bits) in digits.chunks_exact_mut(27).zip(places.bands()) {
-                while bits != 0 {
-                    band[usize::from(CELL[bits.trailing_zeros() as usize & 31]) % 27] = digit;
-                    bits &= bits - 1;
+        // For each bit of a digit's number, the cells of each band where it is set.
+        let mut set = [[0; 4]; 3];
+        for (number, places) in (1..).zip(self.digits) {
+            for (set, band) in set.iter_mut().zip(places.bands()) {
+                for (k, set) in set.iter_mut().enumerate() {
+                    *set |= if number >> k & 1 == 1 { band } else { 0 };
                 }
+            }
+        }
+        let mut digits = [0; 81];
+        for (cells, [a, b, c, d]) in digits.chunks_exact_mut(27).zip(set) {
+            // All cells are handled alike, so that the compiler can take several at a time.
+            for (cell, bit) in cells.iter_mut().zip(BIT) {
+                let is_set = |set: u32| u8::from(set & bit != 0);
+                *cell = is_set(a) | is_set(b) << 1 | is_set(c) << 2 | is_set(d) << 3;
             }
         }
         Board::from_digits(digits)

@@ -29,7 +29,8 @@ pub(super) struct Finders {
 }
 
 impl Finders {
-    /// A step of the easiest technique that has one. A guess is a digit of `solved`.
+    /// A step of the easiest technique that has one. A guess is a digit of `solved`. `None` if there
+    /// is no step, or once the flag of the forcing chains is set.
     pub(super) fn find(
         &mut self,
         grid: &mut CandidateGrid,
@@ -42,7 +43,7 @@ impl Finders {
         // of cell and unit forcing chains.
         let (mut no_chain, mut no_deadly, mut no_multiple) = (false, false, false);
         self.is_modern = allowed.is_modern;
-        T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
+        let found = T::ALL.into_iter().filter(is_allowed).find_map(|technique| match technique {
             T::FullHouse => singles::full_house(grid),
             T::HiddenSingleBox => singles::in_box(grid),
             T::HiddenSingleLine => singles::in_line(grid),
@@ -109,7 +110,9 @@ impl Finders {
                 }
             }
             _ => self.forcing.find(grid, ForcingKind::of(technique)?, allowed),
-        })
+        });
+        // A step that was found meanwhile may not be the easiest.
+        found.filter(|_| !self.forcing.stop.is_set())
     }
 
     /// The nodes of the last chain or cycle that was found, in order.

@@ -24,6 +24,7 @@ use super::cells::{Cells, in_order};
 use super::claims::{Claim, Origin};
 use super::{CandidateGrid, FoundStep, Pattern, Technique};
 use chase::{Chase, Clash};
+use quadrille_base::StopFlag;
 
 pub(super) use chase::{ChainClaim, Reason};
 
@@ -116,6 +117,8 @@ struct Best {
 /// The search, and its memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ForcingChains {
+    /// Once it is set, no step is found any more.
+    pub(super) stop: StopFlag,
     chase: Chase,
     /// What follows from each candidate if it is right; `at` has the position of each candidate.
     outcomes: Vec<Outcome>,
@@ -127,7 +130,8 @@ pub(super) struct ForcingChains {
 }
 
 impl ForcingChains {
-    /// The step whose chains have the fewest claims.
+    /// The step whose chains have the fewest claims; `None` if there is no step, or once the flag is
+    /// set.
     pub(super) fn find(
         &mut self,
         grid: &CandidateGrid,
@@ -135,7 +139,7 @@ impl ForcingChains {
         allowed: Allowed,
     ) -> Option<FoundStep> {
         self.best = None;
-        self.follow_all(grid, kind);
+        self.follow_all(grid, kind)?;
         let is_dynamic = kind.removes();
         let is_allowed =
             |origin| kind != ForcingKind::Nishio && allowed.has(kind.technique(origin));
@@ -145,6 +149,9 @@ impl ForcingChains {
                 continue;
             }
             for digit in grid.digits_of(cell) {
+                if self.stop.is_set() {
+                    return None;
+                }
                 if is_dynamic {
                     self.take_binary(grid, kind, cell, digit);
                 }
@@ -168,13 +175,16 @@ impl ForcingChains {
         FoundStep::remove(technique, digit, Cells::of(cell), pattern)
     }
 
-    /// Finds what follows from each candidate.
-    fn follow_all(&mut self, grid: &CandidateGrid, kind: ForcingKind) {
+    /// Finds what follows from each candidate; `None` once the flag is set.
+    fn follow_all(&mut self, grid: &CandidateGrid, kind: ForcingKind) -> Option<()> {
         self.at.clear();
         self.at.resize(729, 0);
         let mut n = 0;
         for cell in grid.blanks {
             for digit in grid.digits_of(cell) {
+                if self.stop.is_set() {
+                    return None;
+                }
                 if n == self.outcomes.len() {
                     self.outcomes.push(Outcome::default());
                 }
@@ -185,6 +195,7 @@ impl ForcingChains {
                 n += 1;
             }
         }
+        Some(())
     }
 
     fn outcome(&self, claim: Claim) -> &Outcome {

@@ -7,6 +7,7 @@ use super::backdoor::backdoor;
 use super::finders::Finders;
 use super::rating::difficulty;
 use super::{CandidateGrid, Difficulty, ImproperError, Technique, proper};
+use quadrille_base::StopFlag;
 use quadrille_boards::internal::judge_position;
 use quadrille_boards::{Board, Position, judge};
 
@@ -93,6 +94,24 @@ impl Rater {
         Ok(self.rate_proper(&Position::new(board), &proper(judge(board))?))
     }
 
+    /// As [`rate`](Self::rate), or `None` if this flag was set before the rating was complete. It
+    /// stops some milliseconds after that.
+    ///
+    /// # Errors
+    ///
+    /// If the board has no solution, or several.
+    pub fn rate_unless(
+        &mut self,
+        board: &Board,
+        stop: &StopFlag,
+    ) -> Result<Option<Rating>, ImproperError> {
+        let (position, solved) = (Position::new(board), proper(judge(board))?);
+        self.finders.forcing.stop = stop.clone();
+        let rating = self.rate_up_to(&position, &solved, Difficulty::MAX);
+        self.finders.forcing.stop = StopFlag::default();
+        Ok(rating)
+    }
+
     /// How hard the rest of a puzzle is, from this position on.
     ///
     /// # Errors
@@ -114,8 +133,8 @@ impl Rater {
         self.rate_up_to(position, solved, Difficulty::MAX).expect("no rating is above the largest")
     }
 
-    /// The rating, or `None` if the difficulty is above `most`. It stops at the first step above
-    /// `most`.
+    /// The rating, or `None` if the difficulty is above `most`, or the flag of the forcing chains is
+    /// set. It stops at the first step above `most`.
     pub(crate) fn rate_up_to(
         &mut self,
         position: &Position,

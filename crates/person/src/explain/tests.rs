@@ -373,3 +373,21 @@ fn backdoors_are_the_fewest_cells_that_let_singles_finish() {
     }
     assert!(sizes[0] > 0 && sizes[1] > 0, "{sizes:?}");
 }
+
+#[test]
+fn a_flag_ends_steps_and_ratings() {
+    let board: Board =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+            .parse()
+            .expect("a board");
+    let stop = StopFlag::default();
+    let mut rater = Rater::default();
+    let rating = rater.rate(&board).expect("proper");
+    assert_eq!(rater.rate_unless(&board, &stop), Ok(Some(rating)));
+    let mut steps = Explainer::new(&board).expect("proper").stopped_by(stop.clone());
+    assert!(steps.next().is_some());
+    stop.stop();
+    assert_eq!(rater.rate_unless(&board, &stop), Ok(None));
+    assert!(steps.next().is_none() && !steps.is_solved());
+    assert_eq!(rater.rate(&board), Ok(rating));
+}

@@ -97,8 +97,7 @@ impl Dlx {
         Self {
             part: Part::whole(),
             meter: Meter::new(deepest + 1, poll),
-            // Required options may consist of secondary items alone.
-            solution: Vec::with_capacity(problem.n_options().min(problem.n_items() + deepest)),
+            solution: Vec::with_capacity(problem.n_options().min(deepest)),
             n_items: problem.n_items(),
             dance,
         }
@@ -109,8 +108,9 @@ impl Dlx {
     /// required options first.
     ///
     /// Returns `false`, and requires nothing more, if it does conflict: if it shares an item with
-    /// one of them, exceeds an item's bounds, or contradicts an item's color. In either case the
-    /// search starts again with the options required so far.
+    /// one of them, exceeds an item's bounds, or contradicts an item's color; and if it has no
+    /// primary item, since no cover has it then. In either case the search starts again with the
+    /// options required so far.
     ///
     /// # Panics
     ///

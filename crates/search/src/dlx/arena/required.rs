@@ -2,6 +2,8 @@
 //! are excluded first, then others required, before the search begins, even if that wipes out an
 //! item.
 
+use std::iter;
+
 use super::{Algorithm, Arena};
 use crate::problem::OptionId;
 use crate::search::dlx::key::Key;
@@ -20,10 +22,10 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
     }
 
     /// Unlinks an option and commits all its items. Returns `false`, and changes nothing, if the
-    /// option conflicts with those already required.
+    /// option conflicts with those already required, or has no primary item.
     pub(in crate::dlx) fn require<A: Algorithm>(&mut self, option: OptionId) -> bool {
         assert!(option.is_of(self.owner), "the option is one of another problem");
-        if !self.is_open::<A>(option) {
+        if !self.is_open::<A>(option) || !self.has_primary(option) {
             return false;
         }
         self.required.push(option);
@@ -97,6 +99,13 @@ impl<L: NodeLink, K: Key> Arena<L, K> {
             q = q.next();
         }
         true
+    }
+
+    /// Whether an option has a primary item.
+    fn has_primary(&self, option: OptionId) -> bool {
+        let nodes = iter::successors(Some(self.first_node(option)), |&q| Some(q.next()));
+        let mut items = nodes.map(|q| self.top(q)).take_while(|i| !i.is_spacer());
+        items.any(|i| !self.is_secondary(i))
     }
 
     /// The first node of an option.

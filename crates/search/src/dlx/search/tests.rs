@@ -57,8 +57,13 @@ fn every_move_undone<L: NodeLink, K: Key, A: Algorithm>(problem: &Instance) {
     }
     assert!(arena.save() == root);
     for option in problem.options() {
-        // The same for a required option.
-        assert!(arena.require::<A>(option));
+        // The same for a required option, which has to have a primary item.
+        let has_primary = problem.n_primary_of(option) > 0;
+        assert_eq!(arena.require::<A>(option), has_primary);
+        if !has_primary {
+            assert!(arena.required().is_empty() && arena.save() == root);
+            continue;
+        }
         assert_eq!(arena.check(), Ok(()));
         assert!(!arena.require::<A>(option));
         assert_eq!(arena.required(), [option]);
@@ -364,23 +369,16 @@ fn every_solution_has_the_required_options_until_the_search_is_rewound() {
     for option in problem.options() {
         for other in problem.options() {
             search.rewind(0);
-            assert!(search.require(option));
-            if !search.require(other) {
-                assert_eq!(search.n_required(), 1);
+            let has_primary = problem.n_primary_of(option) > 0;
+            assert_eq!(search.require(option), has_primary);
+            if !has_primary || !search.require(other) {
+                assert_eq!(search.n_required(), usize::from(has_primary));
                 continue;
             }
             let found: Vec<_> = search.by_ref().collect();
             assert!(found.iter().all(|s| s[..2] == [option, other]));
-            // The search never chooses options of secondary items alone.
-            let among = |s: &&Vec<OptionId>| {
-                [option, other]
-                    .iter()
-                    .all(|o| s.contains(o) || problem.option(*o).eq([ItemId::new(0)]))
-            };
-            let unforced = [option, other].iter().any(|o| problem.option(*o).eq([ItemId::new(0)]));
-            if !unforced {
-                assert_eq!(found.len(), all.iter().filter(among).count());
-            }
+            let among = |s: &&Vec<OptionId>| s.contains(&option) && s.contains(&other);
+            assert_eq!(found.len(), all.iter().filter(among).count());
         }
     }
     search.rewind(0);
