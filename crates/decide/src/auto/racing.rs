@@ -108,9 +108,12 @@ impl<F: Gather> Racing<F> {
         } else {
             let tree = new.makers.tree()?;
             new.race.put(Tree, Gatherer::Tree(tree));
-            if !is_open {
-                new.race.phase = phase::TREE_LEADS;
-            }
+            // A third of a round for the tree alone: boards of dominoes take little more.
+            // The tree alone, for little more than boards of dominoes take.
+            let at_first = (ALL.first_round / 3, phase::AT_FIRST);
+            let alone = (ALL.first_round, phase::TREE_LEADS);
+            let (first, phase) = if is_open { at_first } else { alone };
+            new.race.begin_rounds(first, phase);
         }
         if let Some(place) = new.race.place(Relaxation)
             && let Some(refuter) = Refuter::at_once(&new.makers.problem)

@@ -69,7 +69,7 @@ pub enum Reason {
     Asked,
     /// The problem has multiplicities, which no other search of the tree supports.
     Multiplicities,
-    /// The tree is small.
+    /// The tree is small, or the search began without a probe.
     SmallTree,
     /// There is a cover among the first tree nodes.
     EarlyCover,
@@ -106,6 +106,9 @@ impl fmt::Display for Selection {
         match self.reason {
             Reason::Asked => Ok(()),
             Reason::Multiplicities => write!(f, " (for multiplicities)"),
+            Reason::SmallTree if self.engine == EngineKind::Bitset => {
+                write!(f, " (without a probe)")
+            }
             Reason::SmallTree => write!(f, " (the tree is small)"),
             Reason::EarlyCover => write!(f, " (a cover is near)"),
             Reason::Probe(hundredths) => {
