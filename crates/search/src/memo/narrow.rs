@@ -303,7 +303,7 @@ impl Connections {
         }
         let ray = |(next, _)| {
             let further = |&last: &usize| {
-                let is_next = |&k: &usize| distances[k] == distances[last] + 1 && n_paths[k] == 1.0;
+                let is_next = |&k: &usize| distances[k] == distances[last] + 1 && n_paths[k] < 1.5;
                 self.neighbors(narrow(last)).map(|(k, _)| k).find(is_next)
             };
             std::iter::successors(Some(next), further).map(narrow).collect::<Vec<_>>()
