@@ -226,7 +226,7 @@ impl Makers {
     }
 
     /// The work that the enumeration is expected to take in all; no bound without one.
-    fn expected<F: Gather>(&self, race: &Race<Gatherer<F>>) -> u64 {
+    fn expected<F: Gather>(race: &Race<Gatherer<F>>) -> u64 {
         let Some(Gatherer::Tree(tree)) = race.contender(MethodKind::Tree) else { return u64::MAX };
         quadrille_base::whole(quadrille_base::real(tree.search.work()) / tree.search.progress())
     }
@@ -235,7 +235,7 @@ impl Makers {
     fn is_time_for_memo<F: Gather>(&self, race: &Race<Gatherer<F>>) -> bool {
         let [n_primary, n_entries] = [self.problem.n_primary(), self.problem.n_entries()];
         let work = MEMO_MAKE_PAIR * (n_primary as u64).saturating_pow(2);
-        self.expected(race) / TRIAL_SHARE >= work + MEMO_MAKE_ENTRY * n_entries as u64
+        Self::expected(race) / TRIAL_SHARE >= work + MEMO_MAKE_ENTRY * n_entries as u64
     }
 
     /// Probes whether another search of the tree is better than the plain one, when that takes
@@ -315,7 +315,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn trials(&self, race: &Race<Gatherer<F>>, leader: u64) -> u64 {
         match race.contender(MethodKind::Tree) {
             Some(Gatherer::Tree(tree)) if race.phase == phase::TREE_LEADS => {
-                let share = self.expected(race) / TRIAL_SHARE;
+                let share = Self::expected(race) / TRIAL_SHARE;
                 u64::min(tree.search.work().saturating_mul(TRIAL_FACTOR), share)
             }
             _ => leader,
@@ -324,7 +324,7 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
 
     /// Decides who leads.
     fn next_phase(&mut self, race: &mut Race<Gatherer<F>>) -> usize {
-        self.expected = self.expected(race);
+        self.expected = Self::expected(race);
         let has_cover = race.contenders().any(|it| it.counted() > BigUint::ZERO);
         if has_cover && let Some(relaxation) = race.place(MethodKind::Relaxation) {
             race.leave(relaxation);
