@@ -29,7 +29,9 @@ fn any_number_of_threads_prints_the_same_solutions() {
 
 #[test]
 fn statistics_name_the_selected_engine() {
-    run("cover --count --stats --jobs 2 data/cover/soma.dlx", "")
+    run("cover --count --stats --jobs 2 data/cover/langford8.dlx", "")
+        .says("\nengine: bitset, rule: smallest (without a probe), threads: 2\n");
+    run("cover --all --stats --jobs 2 data/cover/soma.dlx", "")
         .says("\nengine: bitset, rule: smallest (probe: weighted explores ")
         .says(" times as much), threads: 2\n");
     run("cover --count --json --stats --engine dlx data/cover/soma.dlx", "")

@@ -98,9 +98,20 @@ tuned! {
     [race]
     /// The most work of the trials of the memo search: this many times the work of the enumeration.
     TRIAL_FACTOR: u64 = 4; times in 1 ..= 100, by counting;
-    /// The most work of the trials of the memo search: `1 / TRIAL_SHARE` of what the enumeration is
-    /// expected to take in all.
-    TRIAL_SHARE: u64 = 10; part in 1 ..= 1_000, by counting;
+    /// The most work of the trials of the memo search, of making it, and of the relaxation each:
+    /// `1 / TRIAL_SHARE` of what the enumeration is expected to take in all.
+    TRIAL_SHARE: u64 = 20; part in 1 ..= 1_000, by counting;
+    /// The tree begins by sets of bits, the smallest item and the dense part. When it has entered
+    /// this many nodes, or has done this much work, a probe selects the engine and the rule. The
+    /// probe takes as long as about 6,000 nodes.
+    PROBE_NODES: u64 = 130_000; nodes in 1 ..= 1 << 30, by counting;
+    /// See `PROBE_NODES`.
+    PROBE_WORK: u64 = 50_000_000; work in 0 ..= 10_000_000_000, by counting;
+    /// Until a cover is known, the relaxation does at most `1 / RELAXATION_PART` of the work of the
+    /// others.
+    RELAXATION_PART: u64 = 3; part in 1 ..= 1_000, by counting;
+    /// The work of making a memo search, for each pair of primary items and for each entry.
+    MEMO_MAKE_PAIR, MEMO_MAKE_ENTRY: u64 = 16, 120; work in 0 ..= 10_000, by counting;
     /// The work of the first trial of a rule, and of the first sweep.
     TRIAL_WORK: u64 = 100_000; work in 1_000 ..= 100_000_000, by counting;
     /// Each further trial, or sweep, has this many times as much.

@@ -73,6 +73,8 @@ tuned! {
     HUB_FACTOR: usize = 2; times in 1 ..= 100, by counting;
     /// The most items at which orders begin, apart from those of declaration.
     MOST_CORNERS: usize = 8; items in 1 ..= 1_000, by counting;
+    /// The most directions of straight lines through one item at which orders begin.
+    MOST_RAYS: usize = 6; directions in 1 ..= 100, by counting;
 
     // Diagrams.
     [diagram]

@@ -7,14 +7,16 @@ use std::ops::ControlFlow;
 use super::finding::NoCover;
 use super::parallel::Parallel;
 use super::plan::Settings;
-use super::selection::{Reason, Selection, select, select_for_one};
+use super::selection::{Reason, Selected, Selection, select, select_for_one, select_plain};
 use crate::problem::{Instance, OptionId};
 use crate::proof::Refuter;
 use crate::proof::certificate::Certificate;
 use crate::search::engine::{Advance, Yield};
 use crate::search::part::Part;
 use crate::search::race::{Concurrent, Contender, MethodKind, Turn, prices};
-use crate::search::{Divide, Enumerate, Meter, Outcome, Rule, Search, UnsupportedError};
+use crate::search::{
+    Divide, EngineKind, Enumerate, Meter, Outcome, Rule, Search, UnsupportedError,
+};
 
 /// A search for covers by any engine with any number of threads. Made by
 /// [`Problem::covers`](crate::Problem::covers) and [`Plan::covers`](super::Plan::covers).
@@ -58,6 +60,8 @@ pub struct Enumeration {
     /// There was no part to begin.
     is_empty: bool,
     selection: Option<Selection>,
+    /// It was selected without a probe.
+    is_plain: bool,
     /// Until the first cover.
     beside: Option<Box<Beside>>,
     /// The proof that there is no cover, if it is a certificate.
@@ -89,18 +93,38 @@ impl Enumeration {
         Ok(Self::selected(select(problem, settings)?, settings))
     }
 
-    /// The same, for one cover.
+    /// The same, for one cover, perhaps without a probe.
     pub(super) fn for_one(
         problem: &Instance,
         settings: Settings,
     ) -> Result<Self, UnsupportedError> {
-        Ok(Self::selected(select_for_one(problem, settings)?, settings))
+        let (selected, is_plain) = select_for_one(problem, settings)?;
+        Ok(Self { is_plain, ..Self::selected(selected, settings) })
     }
 
-    fn selected(
-        (search, selection): (Box<dyn Divide + Send>, Selection),
-        settings: Settings,
-    ) -> Self {
+    /// The same without a probe, if the settings ask for nothing: see [`better`](Self::better).
+    pub(super) fn plain(problem: &Instance, settings: Settings) -> Result<Self, UnsupportedError> {
+        let (selected, is_plain) = select_plain(problem, settings)?;
+        Ok(Self { is_plain, ..Self::selected(selected, settings) })
+    }
+
+    /// If this one is plain, the search that a probe selects, unless that is the same. It begins at
+    /// the root.
+    pub(super) fn better(&mut self, problem: &Instance, settings: Settings) -> Option<Self> {
+        if !std::mem::take(&mut self.is_plain) {
+            return None;
+        }
+        let (search, selection) = select(problem, settings).ok()?;
+        let Selection { engine, rule, dense, .. } = selection;
+        let is_other = engine == EngineKind::Bitset && (rule != Rule::Smallest || !dense);
+        if is_other {
+            return Some(Self::selected((search, selection), settings));
+        }
+        self.selection = Some(Selection { engine: EngineKind::Bitset, dense: true, ..selection });
+        None
+    }
+
+    fn selected((search, selection): Selected, settings: Settings) -> Self {
         Self { selection: Some(selection), ..Self::of(search, settings.n_threads()) }
     }
 
@@ -117,7 +141,7 @@ impl Enumeration {
         };
         let (selection, beside, certificate) = (None, None, None);
         let unstarted = VecDeque::new();
-        Self { engine, unstarted, is_empty: false, selection, beside, certificate }
+        Self { engine, unstarted, is_empty: false, selection, is_plain: false, beside, certificate }
     }
 
     /// The same search, beside one for a proof that there is no cover.

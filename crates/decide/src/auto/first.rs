@@ -6,7 +6,8 @@
 //! where items compete for room, as in timetables. The [strategy](super::strategies::FIRST) has
 //! them all.
 //!
-//! - The search of the tree gets the first turn alone, so an easy problem loses nothing.
+//! - The search of the tree gets the first turn alone and without a probe, so an easy problem loses
+//!   nothing.
 //! - The searches that learn are made when the tree search has worked for longer than making them
 //!   takes, and only if they fit into the memory. They share their best clauses
 //!   (`learn/exchange.rs`).
@@ -89,6 +90,11 @@ pub(super) trait Finds: Concurrent {
 
     /// Leaves out a cover that another one has found.
     fn leave_out(&mut self, _cover: &[OptionId]) {}
+
+    /// What a probe selects in its place, as for [`Enumeration::better`].
+    fn better(&mut self, _problem: &Instance, _settings: Settings) -> Option<Box<dyn Finds>> {
+        None
+    }
 }
 
 /// A method in the race for a cover, as the caller sees it.
@@ -121,6 +127,10 @@ impl Concurrent for Enumeration {
 impl Finds for Enumeration {
     fn finder(&self) -> Finder<'_> {
         Finder::Search(self)
+    }
+
+    fn better(&mut self, problem: &Instance, settings: Settings) -> Option<Box<dyn Finds>> {
+        Self::better(self, problem, settings).map(|search| Box::new(search) as Box<dyn Finds>)
     }
 }
 
@@ -373,21 +383,31 @@ impl Makers {
         NonZeroUsize::new(all - all / 2).unwrap_or(NonZeroUsize::MIN)
     }
 
-    fn tree(&self) -> Box<dyn Finds> {
+    /// The settings of the search of the tree.
+    fn of_tree(&self) -> Settings {
         let threads = if self.fits() { self.n_tree() } else { self.settings.n_threads() };
-        let settings = Settings { threads: Some(threads), ..self.settings };
+        Settings { threads: Some(threads), ..self.settings }
+    }
+
+    fn tree(&self) -> Box<dyn Finds> {
+        let settings = self.of_tree();
         let make = if self.found.is_empty() { Enumeration::for_one } else { Enumeration::new };
         Box::new(make(&self.problem, settings).expect("auto knows it"))
     }
 
-    /// After the first cover, and some work for another one, a search that was selected for one
-    /// gives way to a search for more.
+    /// After the first turns, a search without a probe gives way to what a probe selects; and after
+    /// the first cover, and some work for another one, a search that was selected for one gives way
+    /// to a search for more.
     fn select_again(&self, race: &mut Race<dyn Finds>) {
         if let Some(Finder::Search(search)) = finder(&race.slots[TREE])
             && search.is_for_one()
             && !self.found.is_empty()
         {
             race.replace(TREE, self.tree());
+        } else if let Some(search) = race.slots[TREE].contender.as_deref_mut()
+            && let Some(better) = search.better(&self.problem, self.of_tree())
+        {
+            race.replace(TREE, better);
         }
     }
 

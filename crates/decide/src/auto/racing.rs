@@ -11,8 +11,9 @@
 //! tree nodes than the higher speed of an enumeration makes up for, on every problem measured. It
 //! leaves when it has been behind for a long time and saves hardly anything.
 //!
-//! Before the first turn a small problem is swept for a short time. What the memo search tries in
-//! its turns is in `memoizing.rs`.
+//! A count begins with the tree alone, by sets of bits without a probe, which comes when it takes
+//! little beside what is done. A memo search is made when that takes little beside what the tree is
+//! expected to take, and begins with a short sweep. What else it tries is in `memoizing.rs`.
 
 use num_bigint::BigUint;
 
@@ -31,8 +32,8 @@ use crate::search::race::{
 };
 use crate::search::{EngineKind, Meter, Outcome, POLL, Search, UnsupportedError};
 use crate::tuning::race::{
-    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, TRIAL_FACTOR, TRIAL_SHARE,
-    WINNING_GAIN,
+    LARGE_ENTRIES, LAST_TURN_WORK, LEADING_GAIN, LONGEST_SWEEP, MEMO_MAKE_ENTRY, MEMO_MAKE_PAIR,
+    PROBE_NODES, PROBE_WORK, RELAXATION_PART, TRIAL_FACTOR, TRIAL_SHARE, WINNING_GAIN,
 };
 
 /// A race for all covers.
@@ -53,6 +54,8 @@ pub(super) struct Makers {
     /// The most covers that a method had counted that left, so that the number that a stopped count
     /// says never falls.
     kept: BigUint,
+    /// The work that the enumeration was expected to take in all when the last round ended.
+    expected: u64,
 }
 
 /// A method.
@@ -86,23 +89,31 @@ impl<F: Gather> Racing<F> {
         let memo = match (engine, rule) {
             (EngineKind::Memo, None) => Some(Memoizing::new(&problem, settings)?),
             (EngineKind::Memo, Some(_)) => Some(Memoizing::declared(&problem, settings)?),
-            _ if is_open && problem.n_entries() <= LARGE_ENTRIES => {
+            // Where all covers together are not a number, the tree is not tried first: the nodes of
+            // a memo search are fewer.
+            _ if is_open && !F::UP_TO_SYMMETRY && problem.n_entries() <= LARGE_ENTRIES => {
                 Memoizing::new(&problem, settings).ok()
             }
             _ => None,
         };
         let race = Race::new(&ALL, methods.iter().copied());
-        let makers = Makers { problem, settings, kept: BigUint::ZERO };
+        let makers = Makers { problem, settings, kept: BigUint::ZERO, expected: u64::MAX };
         let mut new = Self { race, makers, explored: 0.0, meter: Meter::new(0, POLL) };
         if let Some(memoizing) = memo {
-            new.race.put(Memo, Gatherer::Memo(memoizing));
+            let place = new.race.place(Memo).expect("it takes part");
+            new.race.begin_with(place, Box::new(Gatherer::Memo(memoizing)));
             if engine == EngineKind::Memo {
                 new.race.phase = phase::MEMO_LEADS;
             }
         } else {
             let tree = new.makers.tree()?;
             new.race.put(Tree, Gatherer::Tree(tree));
-            new.race.phase = phase::TREE_LEADS;
+            // A third of a round for the tree alone: boards of dominoes take little more.
+            // The tree alone, for little more than boards of dominoes take.
+            let at_first = (ALL.first_round / 3, phase::AT_FIRST);
+            let alone = (ALL.first_round, phase::TREE_LEADS);
+            let (first, phase) = if is_open { at_first } else { alone };
+            new.race.begin_rounds(first, phase);
         }
         if let Some(place) = new.race.place(Relaxation)
             && let Some(refuter) = Refuter::at_once(&new.makers.problem)
@@ -209,15 +220,51 @@ impl Racing<Counts> {
 
 impl Makers {
     fn tree<F: Gather>(&self) -> Result<Gathering<F>, UnsupportedError> {
-        let search = Enumeration::new(&self.problem, self.settings)?;
+        let make = if F::UP_TO_SYMMETRY { Enumeration::plain } else { Enumeration::new };
+        let search = make(&self.problem, self.settings)?;
         Ok(Gathering { search, gathered: F::gathered(&self.problem, self.settings.memory) })
+    }
+
+    /// The work that the enumeration is expected to take in all; no bound without one.
+    fn expected<F: Gather>(race: &Race<Gatherer<F>>) -> u64 {
+        let Some(Gatherer::Tree(tree)) = race.contender(MethodKind::Tree) else { return u64::MAX };
+        quadrille_base::whole(quadrille_base::real(tree.search.work()) / tree.search.progress())
+    }
+
+    /// Whether making a memo search, its orders and its sets of bits, takes little beside that.
+    fn is_time_for_memo<F: Gather>(&self, race: &Race<Gatherer<F>>) -> bool {
+        let [n_primary, n_entries] = [self.problem.n_primary(), self.problem.n_entries()];
+        let work = MEMO_MAKE_PAIR * (n_primary as u64).saturating_pow(2);
+        Self::expected(race) / TRIAL_SHARE >= work + MEMO_MAKE_ENTRY * n_entries as u64
+    }
+
+    /// Probes whether another search of the tree is better than the plain one, when that takes
+    /// little beside what is done.
+    fn select_again<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>) {
+        let Some(place) = race.place(MethodKind::Tree) else { return };
+        let Some(Gatherer::Tree(Gathering { search, .. })) =
+            race.slots[place].contender.as_deref_mut()
+        else {
+            return;
+        };
+        let is_due = search.nodes() >= PROBE_NODES || search.work() >= PROBE_WORK;
+        if is_due && let Some(search) = search.better(&self.problem, self.settings) {
+            let gathered = F::gathered(&self.problem, self.settings.memory);
+            self.keep(race, place);
+            race.replace(place, Box::new(Gatherer::Tree(Gathering { search, gathered })));
+        }
+    }
+
+    /// Keeps what a method has counted.
+    fn keep<F: Gather>(&mut self, race: &Race<Gatherer<F>>, place: usize) {
+        if let Some(gatherer) = race.slots[place].contender.as_deref() {
+            self.kept = gatherer.counted().max(std::mem::take(&mut self.kept));
+        }
     }
 
     /// Lets a method leave the race. What it has counted is kept.
     fn leave<F: Gather>(&mut self, race: &mut Race<Gatherer<F>>, place: usize) {
-        if let Some(gatherer) = race.slots[place].contender.as_deref() {
-            self.kept = gatherer.counted().max(std::mem::take(&mut self.kept));
-        }
+        self.keep(race, place);
         race.leave(place);
     }
 
@@ -234,9 +281,12 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn make(&mut self, k: usize, race: &Race<Gatherer<F>>) -> Option<Box<Gatherer<F>>> {
         Some(Box::new(match race.slots[k].entry.method {
             MethodKind::Tree => Gatherer::Tree(self.tree().expect("auto knows every problem")),
+            MethodKind::Memo if !self.is_time_for_memo(race) => return None,
             MethodKind::Memo => {
                 let mut memoizing = Memoizing::new(&self.problem, self.settings).ok()?;
-                memoizing.stage = Stage::Racing;
+                if self.problem.n_entries() > LARGE_ENTRIES {
+                    memoizing.stage = Stage::Racing;
+                }
                 Gatherer::Memo(memoizing)
             }
             _ if race.work() < Refuter::price_to_make(&self.problem) => return None,
@@ -253,7 +303,9 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
 
     fn most_work(&self, slot: &Slot<Gatherer<F>>, others: u64) -> u64 {
         match slot.contender.as_deref() {
-            Some(Gatherer::Relaxation(refuter)) => refuter.most_work(others),
+            Some(Gatherer::Relaxation(refuter)) => {
+                refuter.most_work((others / RELAXATION_PART).min(self.expected / TRIAL_SHARE))
+            }
             _ => u64::MAX,
         }
     }
@@ -263,10 +315,8 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
     fn trials(&self, race: &Race<Gatherer<F>>, leader: u64) -> u64 {
         match race.contender(MethodKind::Tree) {
             Some(Gatherer::Tree(tree)) if race.phase == phase::TREE_LEADS => {
-                let done = tree.search.work();
-                let all = quadrille_base::real(done) / tree.search.progress();
-                let share = quadrille_base::whole(all) / TRIAL_SHARE;
-                u64::min(done.saturating_mul(TRIAL_FACTOR), share)
+                let share = Self::expected(race) / TRIAL_SHARE;
+                u64::min(tree.search.work().saturating_mul(TRIAL_FACTOR), share)
             }
             _ => leader,
         }
@@ -274,15 +324,23 @@ impl<F: Gather> Host<Gatherer<F>> for Makers {
 
     /// Decides who leads.
     fn next_phase(&mut self, race: &mut Race<Gatherer<F>>) -> usize {
-        if race.phase == phase::SWEEP {
+        self.expected = Self::expected(race);
+        let has_cover = race.contenders().any(|it| it.counted() > BigUint::ZERO);
+        if has_cover && let Some(relaxation) = race.place(MethodKind::Relaxation) {
+            race.leave(relaxation);
+        }
+        if race.phase == phase::AT_FIRST {
             race.begin_rounds(ALL.first_round, phase::TREE_LEADS);
             return phase::TREE_LEADS;
         }
+        self.select_again(race);
         let Some(place) = race.place(MethodKind::Memo) else { return race.phase };
         let (memo, tree) = (race.contender(MethodKind::Memo), race.contender(MethodKind::Tree));
         let Some(Gatherer::Memo(search)) = memo else {
-            // It does not know the problem.
-            race.leave(place);
+            if self.is_time_for_memo(race) {
+                // It does not know the problem.
+                race.leave(place);
+            }
             return phase::TREE_LEADS;
         };
         let Some(Gatherer::Tree(tree)) = tree else { return race.phase };
@@ -406,5 +464,20 @@ impl<F: Gather> Advance for Racing<F> {
     fn explored(&self) -> f64 {
         let leader = self.leader().map_or(0.0, |leader| leader.search().progress());
         leader.max(self.explored)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::problem::Instance;
+    use crate::search::race::MethodKind;
+
+    #[test]
+    fn an_easy_count_takes_the_tree_alone() {
+        let problem: Instance = "a b c\na b\nb c\na\nc\nb".parse().unwrap();
+        let mut counting = crate::auto::Plan::new(&problem).counting().unwrap();
+        assert_eq!(counting.count(), Some(3_u32.into()));
+        let methods: Vec<_> = counting.race().unwrap().1.iter().map(|it| it.method).collect();
+        assert_eq!(methods, [MethodKind::Tree]);
     }
 }

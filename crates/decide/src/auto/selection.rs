@@ -17,8 +17,10 @@
 //! weighted rule costs little more, so there it only has to keep up: it protects the search from
 //! spending its time below bad first choices.
 //!
-//! A search for one cover first looks whether there is one among the first tree nodes. If so, no
-//! probe is worth it, and Dancing Links find the first cover of the book.
+//! A search for one cover first looks whether there is one among the first tree nodes of Dancing
+//! Links: then it is the first cover of the book. Otherwise, and for counts, it begins with sets of
+//! bits, the smallest item and the dense part, and the probe comes when it takes little beside what
+//! is done.
 //!
 //! The probe takes some milliseconds. It is bounded in tree nodes and updates, never in time, so
 //! its result is the same on every machine and in every run.
@@ -56,6 +58,9 @@ pub struct Selection {
     pub up_to_symmetry: bool,
 }
 
+/// A search, and what was selected.
+pub(super) type Selected = (Box<dyn Divide + Send>, Selection);
+
 /// Why an engine was selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -64,7 +69,7 @@ pub enum Reason {
     Asked,
     /// The problem has multiplicities, which no other search of the tree supports.
     Multiplicities,
-    /// The tree is small.
+    /// The tree is small, or the search began without a probe.
     SmallTree,
     /// There is a cover among the first tree nodes.
     EarlyCover,
@@ -101,6 +106,9 @@ impl fmt::Display for Selection {
         match self.reason {
             Reason::Asked => Ok(()),
             Reason::Multiplicities => write!(f, " (for multiplicities)"),
+            Reason::SmallTree if self.engine == EngineKind::Bitset => {
+                write!(f, " (without a probe)")
+            }
             Reason::SmallTree => write!(f, " (the tree is small)"),
             Reason::EarlyCover => write!(f, " (a cover is near)"),
             Reason::Probe(hundredths) => {
@@ -117,10 +125,7 @@ impl fmt::Display for Selection {
 }
 
 /// The search that the settings ask for, or the best one.
-pub(super) fn select(
-    problem: &Instance,
-    settings: Settings,
-) -> Result<(Box<dyn Divide + Send>, Selection), UnsupportedError> {
+pub(super) fn select(problem: &Instance, settings: Settings) -> Result<Selected, UnsupportedError> {
     check(Ability::All, problem, settings)?;
     let Settings { engine, rule, preprocess, .. } = settings;
     let has_multiplicities = problem.has_multiplicities();
@@ -128,7 +133,7 @@ pub(super) fn select(
         EngineKind::Auto if has_multiplicities || !rule.is_none_or(is_of_bits) => EngineKind::Dlx,
         EngineKind::Auto if rule.is_none() => {
             let (bits, preprocessed) = bits(problem, preprocess)?;
-            return Ok(probe(problem, bits, preprocessed, None));
+            return Ok(probe(problem, bits, preprocessed));
         }
         EngineKind::Auto => EngineKind::Bitset,
         asked => asked,
@@ -151,28 +156,39 @@ pub(super) fn select(
     Ok((Box::new(bits), Selection::of_bits(rule, dense, reason, preprocessed)))
 }
 
-/// The search that the settings ask for, or the best one for one cover.
-pub(super) fn select_for_one(
+/// The search that the settings ask for, or one without a probe; whether it is the latter.
+pub(super) fn select_plain(
     problem: &Instance,
     settings: Settings,
-) -> Result<(Box<dyn Divide + Send>, Selection), UnsupportedError> {
+) -> Result<(Selected, bool), UnsupportedError> {
     let Settings { engine, rule, preprocess, .. } = settings;
     let is_asked = engine != EngineKind::Auto || rule.is_some() || preprocess;
     if is_asked || problem.has_multiplicities() {
-        return select(problem, settings);
+        return Ok((select(problem, settings)?, false));
     }
-    let bits = Bitset::new(problem)?;
-    let mut trial = bits.clone();
-    explore(&mut trial, EASY_NODES, 1, problem.n_options());
-    if trial.stats().solutions > 0 {
-        let (rule, reason) = (Rule::Smallest, Reason::EarlyCover);
-        return Ok(if problem.n_entries() <= LARGE_ENTRIES {
-            (Box::new(Dlx::new(problem)), Selection::of_lists(rule, reason))
-        } else {
-            (Box::new(bits), Selection::of_bits(rule, true, reason, None))
-        });
+    let selection = Selection::of_bits(Rule::Smallest, true, Reason::SmallTree, None);
+    Ok(((Box::new(Bitset::new(problem)?), selection), true))
+}
+
+/// The same for one cover: Dancing Links, if they find one soon.
+pub(super) fn select_for_one(
+    problem: &Instance,
+    settings: Settings,
+) -> Result<(Selected, bool), UnsupportedError> {
+    let Settings { engine, rule, preprocess, .. } = settings;
+    let is_asked = engine != EngineKind::Auto || rule.is_some() || preprocess;
+    if is_asked || problem.has_multiplicities() {
+        return Ok((select(problem, settings)?, false));
     }
-    Ok(probe(problem, bits, None, Some(trial)))
+    if problem.n_entries() <= LARGE_ENTRIES {
+        let mut trial = Dlx::new(problem);
+        explore(&mut trial, EASY_NODES, 1, problem.n_options());
+        if trial.stats().solutions > 0 {
+            let selection = Selection::of_lists(Rule::Smallest, Reason::EarlyCover);
+            return Ok(((Box::new(Dlx::new(problem)), selection), false));
+        }
+    }
+    select_plain(problem, settings)
 }
 
 /// Sets of bits, without the options that no cover has if that is asked for.
@@ -185,14 +201,8 @@ fn bits(
     Ok((bits, preprocessed))
 }
 
-/// Selects a rule for sets of bits, or Dancing Links. `trial` has searched by the smallest item,
-/// with the dense part.
-fn probe(
-    problem: &Instance,
-    mut bits: Bitset,
-    preprocessed: Option<Preprocessed>,
-    trial: Option<Bitset>,
-) -> (Box<dyn Divide + Send>, Selection) {
+/// Selects a rule for sets of bits, or Dancing Links.
+fn probe(problem: &Instance, mut bits: Bitset, preprocessed: Option<Preprocessed>) -> Selected {
     let n_options = problem.n_options();
     let mut dense = dense_pays(&bits, n_options);
     if !dense {
@@ -203,9 +213,6 @@ fn probe(
         search.set_weighted(is_weighted);
         search
     });
-    if let Some(trial) = trial.filter(|_| dense) {
-        smallest = trial;
-    }
     let mut ratio = 0.0;
     let mut is_weighted = false;
     for (n_nodes, least_ratio) in [(FIRST_TRIAL, FIRST_FACTOR), (SECOND_TRIAL, SECOND_FACTOR)] {
@@ -248,7 +255,7 @@ fn dense_pays(bits: &Bitset, n_options: usize) -> bool {
 
 /// Explores up to `n_nodes` tree nodes in all, or to this many covers; gives the explored fraction
 /// of the tree per update.
-fn explore(search: &mut Bitset, n_nodes: u64, n_covers: u64, n_options: usize) -> f64 {
+fn explore<S: Enumerate>(search: &mut S, n_nodes: u64, n_covers: u64, n_options: usize) -> f64 {
     // One tree node may take as many updates as there are options.
     let slice = (LARGE_ENTRIES / n_options.max(1)).clamp(1, 64) as u64;
     while search.outcome() != Some(Outcome::Exhausted) {

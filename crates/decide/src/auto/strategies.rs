@@ -48,9 +48,9 @@ pub(super) mod first {
 pub(super) static ALL: Strategy = Strategy {
     question: "all covers as one",
     first_round: 62_500,
-    phases: &["short sweep", "the tree leads", "memoization leads"],
+    phases: &["at first", "the tree leads", "memoization leads"],
     entries: &[
-        Entry { method: MethodKind::Tree, shares: &[0, LEADER, 1] },
+        Entry { method: MethodKind::Tree, shares: &[1, LEADER, 1] },
         Entry { method: MethodKind::Memo, shares: &[1, 1, LEADER] },
         Entry { method: MethodKind::Relaxation, shares: &[0, 64, 64] },
     ],
@@ -61,8 +61,9 @@ pub(super) const LEADER: u64 = 32;
 
 /// The phases of [`ALL`].
 pub(super) mod all {
-    /// A short sweep by the memo search, which is all that boards of dominoes need.
-    pub(in super::super) const SWEEP: usize = 0;
+    /// A few nodes of the tree, which is all that easy problems need, and a short sweep by the memo
+    /// search, which is all that boards of dominoes need.
+    pub(in super::super) const AT_FIRST: usize = 0;
     /// The search of the tree leads.
     pub(in super::super) const TREE_LEADS: usize = 1;
     /// The memo search leads.

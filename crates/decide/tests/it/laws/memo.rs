@@ -205,8 +205,10 @@ fn large_published_counts_are_exact() {
             assert_eq!(memo.count(), Some(expected.clone()), "{rule:?}");
         }
         let mut counting = problem.plan().threads(1).memory(1 << 28).counting().unwrap();
+        let is_none = expected == BigUint::ZERO;
         assert_eq!(counting.count(), Some(expected));
-        assert!(matches!(counting.method(), Method::Memo(_)));
+        // By their parity an odd number of points has none.
+        assert!(is_none || matches!(counting.method(), Method::Memo(_)));
     }
 }
 
