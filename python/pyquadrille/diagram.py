@@ -241,8 +241,9 @@ class Diagram:
         All covers have exactly the same probability. With `weights`, a cover has a probability in
         proportion to the product of the weights of its options: a mapping from labels, in which
         those that are missing weigh 1, or a list, an array or a series with a weight for each
-        option; a series of pandas is taken as by `Problem.from_options`. Weights are finite and at least 0. The same `seed` gives the same covers of the same diagram, on
-        every machine; `None` is a random one.
+        option; a series of pandas is taken as by `Problem.from_options`. Weights are finite and at
+        least 0. The same `seed` gives the same covers of the same diagram, on every machine; `None`
+        is a random one.
 
         Raises `ArgumentError` if weights make no sense, or if every cover has an option of weight
         0.
@@ -271,7 +272,8 @@ class Diagram:
         The cheapest comes first. `costs` are decimal numbers of at most 64 bits without their
         points, which may be negative: a mapping from labels, in which those that are missing cost
         nothing, or a list, an array or a series with a cost for each option; a series of pandas is
-        taken as by `Problem.from_options`. By default they are those of the problem, with its fixed cost.
+        taken as by `Problem.from_options`. By default they are those of the problem, with its fixed
+        cost.
 
         >>> from pyquadrille import Problem
         >>> d = Problem.from_options({"ab": "ab", "a": "a", "b": "b"}).diagram()

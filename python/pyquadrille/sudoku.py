@@ -183,7 +183,8 @@ def rate(text: str, *, modern: bool = False, time: float | None = None) -> Ratin
     >>> rating.difficulty, rating.hardest
     (1.2, 'hidden single in a box')
     """
-    tenths, at_least, hardest, steps = _of_text(_core.sudoku_rate, text, bool(modern), seconds(time))
+    rating = _of_text(_core.sudoku_rate, text, bool(modern), seconds(time))
+    tenths, at_least, hardest, steps = rating
     return Rating(tenths / 10, at_least, hardest, dict(steps))
 
 

@@ -120,7 +120,8 @@ pub(crate) fn count_certificate<'py>(
     Ok(PyBytes::new(py, &bytes))
 }
 
-/// The number of covers or classes that a certificate proves, in bytes from the lowest, or its fault.
+/// The number of covers or classes that a certificate proves, in bytes from the lowest, or its
+/// fault.
 #[pyfunction]
 #[pyo3(signature = (problem, certificate, memory))]
 pub(crate) fn check_count(

@@ -6,7 +6,7 @@
 //!   is in one of the branches.
 //! - *Options*: one branch requires an option, the other forbids it. For nodes without such a pair.
 //!   Copies of the option are required before it and forbidden after it
-//!   ([`copies`](super::copies)).
+//!   ([`equal_options`](super::equal_options)).
 //!
 //! The branching is chosen from which both branches are expected to gain most
 //! ([`gains`](super::gains)), and what it gains is recorded.

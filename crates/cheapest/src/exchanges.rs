@@ -66,10 +66,9 @@ impl Exchanges {
         while self.work() < work.min(most) {
             meter.look()?;
             let state = self.state.as_mut().expect("it was made");
-            if let Some(options) = state.cover_within(1 << 20, tree)
-                && verify(&tree.problem, &options).is_ok()
-                && tree.offer(options, meter)
-            {
+            let Some(mut options) = state.cover_within(1 << 20, tree) else { continue };
+            options.sort_unstable();
+            if verify(&tree.problem, &options).is_ok() && tree.offer(options, meter) {
                 self.last_found = self.work();
                 return Ok(());
             }

@@ -10,7 +10,7 @@
 //!   (`cliques.rs`), and so does the number of options that a cover needs (`counts.rs`).
 //! - *A tree* of such programs (`tree.rs`): each node has fewer options, and a higher bound. A node
 //!   is split where the bounds rise most, as far as earlier nodes tell (`gains.rs`). Of options
-//!   with the same items, only the number is searched (`copies.rs`).
+//!   with the same items, only the number is searched (`equal_options.rs`).
 //! - *The dance*: Dancing Links over reduced costs (`dlx/cost.rs`). It closes the small nodes of
 //!   the tree. It also searches the whole problem, in turns with the tree: for puzzles the linear
 //!   program says nothing about the cost, and a plain search is faster.
@@ -62,8 +62,8 @@ mod case_program;
 mod cholesky;
 mod cliques;
 mod collection;
-mod copies;
 mod counts;
+mod equal_options;
 mod exchanges;
 mod gains;
 mod interior;

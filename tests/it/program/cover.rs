@@ -547,7 +547,7 @@ fn a_search_for_the_cheapest_of_independent_parts_ends_in_short_runs() {
     folder.write("p", format!("{items}\n{options}"));
     let cost = |text: String| text.lines().find(|it| it.starts_with("cost: ")).map(String::from);
     let whole = cost(folder.run("cover --best 1 --jobs 1 p", "").code(0).stderr());
-    let saved = "cover --best 1 --jobs 1 p --nodes 1000 --checkpoint c --resume";
+    let saved = "cover --best 1 --jobs 1 p --nodes 100 --checkpoint c --resume";
     let ends = |_: &u32| folder.run(saved, "").output.status.code() == Some(0);
     let before = (0..100).find(ends);
     assert!(before.is_some_and(|n_runs| n_runs > 0), "{before:?}");

@@ -29,8 +29,8 @@ pub(super) struct Finders {
 }
 
 impl Finders {
-    /// A step of the easiest technique that has one. A guess is a digit of `solved`. `None` if there
-    /// is no step, or once the flag of the forcing chains is set.
+    /// A step of the easiest technique that has one. A guess is a digit of `solved`. `None` if
+    /// there is no step, or once the flag of the forcing chains is set.
     pub(super) fn find(
         &mut self,
         grid: &mut CandidateGrid,

@@ -130,8 +130,8 @@ pub(super) struct ForcingChains {
 }
 
 impl ForcingChains {
-    /// The step whose chains have the fewest claims; `None` if there is no step, or once the flag is
-    /// set.
+    /// The step whose chains have the fewest claims; `None` if there is no step, or once the flag
+    /// is set.
     pub(super) fn find(
         &mut self,
         grid: &CandidateGrid,

@@ -133,8 +133,8 @@ impl Rater {
         self.rate_up_to(position, solved, Difficulty::MAX).expect("no rating is above the largest")
     }
 
-    /// The rating, or `None` if the difficulty is above `most`, or the flag of the forcing chains is
-    /// set. It stops at the first step above `most`.
+    /// The rating, or `None` if the difficulty is above `most`, or the flag of the forcing chains
+    /// is set. It stops at the first step above `most`.
     pub(crate) fn rate_up_to(
         &mut self,
         position: &Position,

@@ -39,12 +39,12 @@
 //! - An item with bounds may be in several options of a cycle. All these numbers of an item, and
 //!   its bounds, are divided by their greatest common divisor; of the bounds, the lower one is
 //!   rounded up and the upper one down. If the lower one became the greater, nothing is divided.
-//! - Where a cycle then still has an item `t` times with `t` above 1, *followers* are chosen exactly
-//!   if the cycle is. There are more items, after all others: a secondary item `x`, a primary item
+//! - Where a cycle then still has an item `t` times with `t` above 1, *followers* are chosen
+//!   exactly if the cycle is. There are more items, after all others: a secondary item `x`, a primary item
 //!   `d`, and for each such item, in order, `t - 1` primary items `e`. The option of the cycle also
 //!   has `d` and `x` with the color 1. Next comes the option of `d` and `x` with the color 0, and
-//!   then for each `e` two options: that of the item, `e`, and `x` with the color 1; and that of `e`
-//!   and `x` with the color 0.
+//!   then for each `e` two options: that of the item, `e`, and `x` with the color 1; and that of
+//!   `e` and `x` with the color 0.
 //!
 //! # The file
 //!
@@ -74,12 +74,12 @@
 //! is what the group does.
 //!
 //! *The mean.* The check makes all elements of the group and their conjugacy classes. If a cover is
-//! kept by `g`, its image by `s` is kept by the conjugate of `g` by `s`: so the numbers of conjugate
-//! elements are equal. A union of cycles is a cover exactly if the cycles are a cover of the smaller
-//! problem: two cycles are in conflict exactly if two of their options are, and they have an item
-//! as often as their options. The other steps keep the number of covers. An item that is left out
-//! asks for nothing new. A sum of multiples of a number is within bounds exactly if the sum of what
-//! they are multiplied by is within the divided ones. And followers leave no choice.
+//! kept by `g`, its image by `s` is kept by the conjugate of `g` by `s`: so the numbers of
+//! conjugate elements are equal. A union of cycles is a cover exactly if the cycles are a cover of
+//! the smaller problem: two cycles are in conflict exactly if two of their options are, and they
+//! have an item as often as their options. The other steps keep the number of covers. An item that
+//! is left out asks for nothing new. A sum of multiples of a number is within bounds exactly if the
+//! sum of what they are multiplied by is within the divided ones. And followers leave no choice.
 //!
 //! *One by one.* The check makes the images of each cover by all products of the generators. If the
 //! covers of the file have no image in common, and all images together are as many as there are

@@ -37,11 +37,12 @@ fn extend(
     }
 }
 
-/// Whether these options, in any order, are a cover by the definition. They may include options
-/// without a primary item.
+/// Whether these options, in any order, are a cover by the definition.
 pub(crate) fn is_cover(problem: &Problem, chosen: &[usize]) -> bool {
     let distinct: BTreeSet<&usize> = chosen.iter().collect();
+    let primary = |item: ItemId| problem.kind(item) == ItemKind::Primary;
     distinct.len() == chosen.len()
+        && chosen.iter().all(|&o| problem.option(OptionId::new(o)).any(primary))
         && problem
             .items()
             .all(|item| is_enough(problem, chosen, item) && fits(problem, chosen, item))
