@@ -158,7 +158,7 @@ const PANEL: usize = 64;
 const JOB: usize = 8;
 
 /// A factor of at least this many multiplications is worth several threads.
-const SHARED: u64 = if cfg!(test) { 0 } else { crate::tuning::program::SHARED };
+const SHARED: u64 = if cfg!(test) { 1 } else { crate::tuning::program::SHARED };
 
 /// Computes the entries of row `i` of the factor, from its first column on, in the columns from
 /// `j` until `end`; those before are computed. `above` has the rows before, as far as `end`.

@@ -40,11 +40,11 @@
 //!   its bounds, are divided by their greatest common divisor; of the bounds, the lower one is
 //!   rounded up and the upper one down. If the lower one became the greater, nothing is divided.
 //! - Where a cycle then still has an item `t` times with `t` above 1, *followers* are chosen
-//!   exactly if the cycle is. There are more items, after all others: a secondary item `x`, a primary item
-//!   `d`, and for each such item, in order, `t - 1` primary items `e`. The option of the cycle also
-//!   has `d` and `x` with the color 1. Next comes the option of `d` and `x` with the color 0, and
-//!   then for each `e` two options: that of the item, `e`, and `x` with the color 1; and that of
-//!   `e` and `x` with the color 0.
+//!   exactly if the cycle is. There are more items, after all others: a secondary item `x`, a
+//!   primary item `d`, and for each such item, in order, `t - 1` primary items `e`. The option of
+//!   the cycle also has `d` and `x` with the color 1. Next comes the option of `d` and `x` with
+//!   the color 0, and then for each `e` two options: that of the item, `e`, and `x` with the color
+//!   1; and that of `e` and `x` with the color 0.
 //!
 //! # The file
 //!
