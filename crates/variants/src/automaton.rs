@@ -19,6 +19,24 @@ pub(super) struct Automaton {
     pub(super) layers: Vec<Layer>,
     /// The number of pairs of a state and a digit that lead to another state.
     pub(super) n_steps: usize,
+    /// If the rule is that parts of its cells have the same sum: these parts.
+    pub(super) sums: Option<Vec<SumPart>>,
+}
+
+/// A part of the cells of a rule of sums.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SumPart {
+    /// What is added to the sum.
+    pub(super) constant: usize,
+    /// The cells, each with what its digit is multiplied by.
+    pub(super) cells: Vec<[usize; 2]>,
+}
+
+impl SumPart {
+    /// The sum of these cells and a constant.
+    pub(super) fn new(constant: usize, cells: &[usize]) -> Self {
+        Self { constant, cells: cells.iter().map(|&cell| [cell, 1]).collect() }
+    }
 }
 
 /// The states before a cell.
@@ -124,7 +142,7 @@ impl Automaton {
             kept = states.collect();
             *layer = Layer::new(n, numbers.len(), rows);
         }
-        Some(Self { cells, layers, n_steps })
+        Some(Self { cells, layers, n_steps, sums: None })
     }
 
     /// The same rule for cells that have different digits, with the digits that were read as a part

@@ -4,7 +4,7 @@
 
 use std::hash::Hash;
 
-use super::automaton::Automaton;
+use super::automaton::{Automaton, SumPart};
 use super::catalogue::RuleKind;
 use super::encode::MOST_OPTIONS;
 use super::{Constraint, Relation, Variant, set_of};
@@ -94,6 +94,21 @@ impl Variant {
         })?;
         self.grow(automaton.n_steps, 5 * automaton.n_steps)?;
         self.automata.push(automaton);
+        Ok(())
+    }
+
+    /// Adds an automaton that says that parts of its cells have the same sum.
+    pub(super) fn add_sums<S: Clone + Eq + Hash>(
+        &mut self,
+        what: &str,
+        parts: Vec<SumPart>,
+        start: S,
+        step: impl Fn(usize, &S, usize) -> Option<S>,
+        ends: impl Fn(&S) -> bool,
+    ) -> Result<(), ModelError> {
+        let cells = parts.iter().flat_map(|part| part.cells.iter().map(|&[cell, _]| cell));
+        self.add_automaton(what, cells.collect(), start, step, ends)?;
+        self.automata.last_mut().expect("it was added").sums = Some(parts);
         Ok(())
     }
 

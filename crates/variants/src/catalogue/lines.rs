@@ -1,5 +1,6 @@
 //! Lines: thermometers, whispers, renbans, palindromes, and lines that calculate.
 
+use super::super::automaton::SumPart;
 use super::super::encode::MOST_OPTIONS;
 use super::super::{Cage, Constraint, Relation, Variant};
 use super::NumberPlace::{Before, Nowhere};
@@ -143,8 +144,8 @@ pub(super) const RULES: &[RuleKind] = &[
                 0 | 1 => Some(rest + digit),
                 _ => rest.checked_sub(digit),
             };
-            let cells = [&[*first, *last], inner].concat();
-            variant.add_automaton(what, cells, 0, step, |&rest| rest == 0)
+            let parts = vec![SumPart::new(0, &[*first, *last]), SumPart::new(0, inner)];
+            variant.add_sums(what, parts, 0, step, |&rest| rest == 0)
         }),
     },
     RuleKind {
@@ -169,7 +170,8 @@ pub(super) const RULES: &[RuleKind] = &[
                 _ if sum.is_none_or(|sum| sum == first + digit) => Some((Some(first + digit), 0)),
                 _ => None,
             };
-            variant.add_automaton(what, pairs.flatten().collect(), (None, 0), step, |_| true)
+            let parts = pairs.map(|pair| SumPart::new(0, &pair)).collect();
+            variant.add_sums(what, parts, (None, 0), step, |_| true)
         }),
     },
     RuleKind {
@@ -192,7 +194,10 @@ pub(super) const RULES: &[RuleKind] = &[
             };
             let ends =
                 |&(sum, so_far): &(Option<usize>, usize)| sum.is_none_or(|its| its == so_far);
-            variant.add_automaton(what, cells, (None, 0), step, ends)
+            let parts =
+                cells.chunk_by(|&a, &b| variant.board.boxes()[a] == variant.board.boxes()[b]);
+            let parts = parts.map(|part| SumPart::new(0, part)).collect();
+            variant.add_sums(what, parts, (None, 0), step, ends)
         }),
     },
     RuleKind {

@@ -3,6 +3,7 @@
 //! A little killer becomes a sum: here in the text form, in `json/fpuzzles/clues.rs` in an export.
 //! A sum is an automaton, which `solver/propagation/reading.rs` reads.
 
+use super::super::automaton::SumPart;
 use super::super::encode::sets_with_sum;
 use super::super::rules::ParsedRule;
 use super::super::{Cage, Constraint, Variant, all_digits};
@@ -49,7 +50,8 @@ pub(super) const RULES: &[RuleKind] = &[
                 let (least, most) = (sum_now + rest * first, sum_now + rest * last);
                 (least <= sum && sum <= most).then_some(sum_now)
             };
-            variant.add_automaton(what, cells, 0, step, |&total| total == sum)
+            let parts = vec![SumPart::new(0, &cells), SumPart::new(sum, &[])];
+            variant.add_sums(what, parts, 0, step, |&total| total == sum)
         }),
     },
     // The sum of a diagonal, whose ends are given. It is written as a sum.
@@ -124,5 +126,9 @@ pub(super) fn lower_arrow(variant: &mut Variant, circle: &[usize], shaft: &[usiz
             number.checked_sub(digit * 10_usize.pow(power))
         }
     };
-    variant.add_automaton("a sum", all, 0, step, |&rest| rest == 0)
+    let mut number = SumPart::new(0, circle);
+    for (cell, power) in number.cells.iter_mut().rev().zip([1, 10, 100]) {
+        cell[1] = power;
+    }
+    variant.add_sums("a sum", vec![SumPart::new(0, shaft), number], 0, step, |&rest| rest == 0)
 }

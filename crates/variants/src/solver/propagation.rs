@@ -19,6 +19,7 @@ use quadrille_base::{Outcome, Stats, StopFlag};
 mod innies;
 mod reading;
 mod rules;
+mod sums;
 
 use rules::Rules;
 
@@ -54,6 +55,8 @@ struct Work {
     /// Steps of all rules so far, roughly a nanosecond each.
     steps: u64,
     scratch: reading::Scratch,
+    /// Memory for rules of sums.
+    known: Vec<sums::Known>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +87,7 @@ impl Propagation {
                 conflicts: vec![1; n_cells],
                 steps: 0,
                 scratch: reading::Scratch::default(),
+                known: Vec::new(),
             },
             nodes: 0,
             rules,

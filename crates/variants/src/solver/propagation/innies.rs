@@ -6,7 +6,7 @@
 //! (*outies*) are counted in its sum by mistake. So the sum of the innies minus that of the outies
 //! is known. The same holds for columns and boxes.
 
-use super::super::super::automaton::Automaton;
+use super::super::super::automaton::{Automaton, SumPart};
 use super::super::super::{Cage, Variant};
 
 /// The most cells of such a sum. Of 2 to 7, it was the fastest for a hard killer.
@@ -84,7 +84,11 @@ fn innies_of(
         let digit = signed(digit);
         Some(if at < n_innies { so_far + digit } else { so_far - digit })
     };
-    Automaton::new(cells, n, MOST_STEPS, 0, step, |&so_far| so_far == rest)
+    let [plus, minus] = [usize::try_from(-rest), usize::try_from(rest)].map(|n| n.unwrap_or(0));
+    let mut automaton = Automaton::new(cells, n, MOST_STEPS, 0, step, |&so_far| so_far == rest)?;
+    let [innies, outies] = [&automaton.cells[..n_innies], &automaton.cells[n_innies..]];
+    automaton.sums = Some(vec![SumPart::new(plus, innies), SumPart::new(minus, outies)]);
+    Some(automaton)
 }
 
 fn signed(number: usize) -> isize {

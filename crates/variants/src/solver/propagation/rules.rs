@@ -12,6 +12,7 @@ use super::super::super::automaton::Automaton;
 use super::super::super::encode::{Pair, all_pairs, sandwich_automaton};
 use super::super::super::{Cage, Variant, all_digits, bits, set_of};
 use super::innies::innies;
+use super::sums::SumRule;
 use super::{Broken, Work};
 use quadrille_base::bits::bits_of;
 
@@ -42,6 +43,7 @@ pub(super) enum Rule {
     Unit(Vec<usize>),
     Pair(PairRule),
     Cage(Cage),
+    Sum(SumRule),
     Reading(Automaton),
 }
 
@@ -85,6 +87,12 @@ impl Rules {
             })
         };
         for automaton in automata(variant)? {
+            let parts = automaton.sums.as_ref();
+            let first = *variant.digits().start();
+            if let Some(sum) = parts.and_then(|its| SumRule::new(its, n_digits, first, differ)) {
+                rules.push(Rule::Sum(sum));
+                continue;
+            }
             let is_unit = differ(&automaton.cells);
             let different = is_unit.then(|| automaton.with_different_digits(n_digits, MOST_STEPS));
             rules.push(Rule::Reading(different.flatten().unwrap_or(automaton)));
@@ -130,13 +138,14 @@ impl Rule {
             Self::Unit(cells) => cells,
             Self::Pair(pair) => &pair.cells,
             Self::Cage(cage) => &cage.cells,
+            Self::Sum(sum) => &sum.cells,
             Self::Reading(automaton) => &automaton.cells,
         }
     }
 
     /// Whether other rules should look at their cells first.
     pub(super) fn is_slow(&self) -> bool {
-        matches!(self, Self::Cage(_) | Self::Reading(_))
+        matches!(self, Self::Cage(_) | Self::Sum(_) | Self::Reading(_))
     }
 
     /// Removes the candidates that the rule excludes.
@@ -153,6 +162,7 @@ impl Rule {
             }
             Self::Pair(pair) => pair.apply(work, rules, candidates),
             Self::Cage(cage) => apply_cage(cage, work, rules, candidates),
+            Self::Sum(sum) => sum.apply(work, rules, candidates),
             Self::Reading(automaton) => read(automaton, work, rules, candidates),
         }
     }
@@ -209,7 +219,7 @@ fn only_places(
 
 /// Each of these digits is in one of the cells: excludes it in all cells that must differ from all
 /// of its places, if these are few.
-fn exclude_from_common_peers(
+pub(super) fn exclude_from_common_peers(
     work: &mut Work,
     rules: &Rules,
     candidates: &mut [u64],
