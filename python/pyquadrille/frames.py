@@ -49,10 +49,20 @@ def _names(frame: Any) -> list[Any] | None:
 
 def labels(frame: Any, label: Any) -> list[Any]:
     """The labels in a column or an index, by its name, or those of an index or a list itself."""
-    if hasattr(label, "__iter__") and not isinstance(label, str | bytes | tuple):
+    if is_labels(label):
         check_indexes(frame, label)
         return values(label, "labels")
     return column(frame, label)
+
+
+def is_labels(label: Any) -> bool:
+    """Whether these are labels themselves, not the name of a column that has them."""
+    return hasattr(label, "__iter__") and not isinstance(label, str | bytes | tuple)
+
+
+def named(frame: Mapping[Any, Any], label: Any) -> Any:
+    """The labels themselves, or the column of this name, if there is one."""
+    return label if is_labels(label) else frame.get(label)
 
 
 def values(objects: Any, what: str) -> list[Any]:
@@ -104,9 +114,13 @@ def check_indexes(one: Any, other: Any) -> None:
     They are taken by position, and such two are hardly of the same records.
     """
     first, second = index_of(one), index_of(other)
-    if first is None or second is None or set(first) == set(second):
+    if first is None or second is None:
         return
-    alone = next(key for key in (*first, *second) if (key in first) != (key in second))
+    # Missing labels are equal here.
+    sets = [{None if key != key else key for key in keys} for keys in (first, second)]
+    if not (differing := sets[0] ^ sets[1]):
+        return
+    alone = next(key for key in (*first, *second) if key in differing)
     raise ArgumentError(
         f"two series have different indexes: only one has {shown(alone)}; select the same "
         "records of both, or give lists (`to_list()`), which are taken by position"

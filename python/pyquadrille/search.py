@@ -82,7 +82,8 @@ class Search(NamedTuple):
                 )
             except BaseException as error:
                 # What the native half has found until then goes along, in the words of the user.
-                if type(raw := getattr(error, "found", None)) is tuple:
+                if (raw := getattr(error, "_found", None)) is not None:
+                    del error._found  # type: ignore[attr-defined]
                     error.found = self._priced(*raw)[0]  # type: ignore[attr-defined]
                 raise
         return self._priced(*found)

@@ -196,8 +196,9 @@ class Sources(Statement):
             costs = frames.column(frame, cost)
             if len(costs) != len(cells):
                 raise ArgumentError(f"there are {len(cells)} options and {len(costs)} costs")
-            if isinstance(frame, Mapping):
-                frames.check_indexes(frame[items], frame[cost])
+        if isinstance(frame, Mapping):
+            for name in (cost, label):
+                frames.check_indexes(frame[items], frames.named(frame, name))
         rows: Any
         if label is None:
             rows = list(map(frames.items, cells, range(len(cells))))

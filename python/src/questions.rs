@@ -144,7 +144,7 @@ pub(crate) fn cheapest(
     found.inspect_err(|error| {
         if let Some(last) = lock(&last).take() {
             // An exception without attributes goes alone.
-            drop(error.value(py).setattr("found", last));
+            drop(error.value(py).setattr("_found", last));
         }
     })
 }

@@ -228,13 +228,16 @@ def test_two_series_with_different_indexes_are_refused() -> None:
         lambda: Problem.from_options(legs, costs=costs),
         lambda: Problem.from_matrix(matrix, costs=costs),
         lambda: Problem.from_frame({"items": legs, "cost": costs}, cost="cost"),
+        lambda: Problem.from_frame({"items": legs, "label": costs}, label="label"),
+        lambda: Problem.from_frame({"items": legs}, label=costs),
         lambda: Problem.from_frame(legs.to_frame("items"), label=costs),
     ]
     for call in wrong:
         with pytest.raises(ArgumentError, match="only one has 7"):
             call()
-    # A mapping has no index of its own.
-    assert Problem.from_frame({"items": legs}, label=costs).labels == [1, 2]
+    # Missing labels are equal.
+    gaps = [pandas.Series(its, index=[1.0, float("nan")]) for its in (legs.to_list(), [1, 2])]
+    assert Problem.from_options(gaps[0], costs=gaps[1]).best()[0].cost == 3
 
 
 def test_costs_that_are_no_decimal_numbers_are_refused_and_never_wrap() -> None:

@@ -184,6 +184,9 @@ impl Solution {
                 let times = if *high == 1 { "once".into() } else { format!("{high} times") };
                 (line(option), format!("item {} is covered more than {times}", quoted(item)))
             }
+            CoverError::NoPrimary(option) => {
+                (line(option), "the option has no primary item, so it is in no solution".into())
+            }
             other => (self.start, other.to_string()),
         }
     }

@@ -162,7 +162,10 @@ impl Bands {
                 self.search.meter.stats.solutions += 1;
                 Ok(Verdict::Unique(root.board()))
             }
-            Settled::Open => self.way.judge(&mut self.search, &root, wanted).map_err(unanswered),
+            Settled::Open => {
+                let in_order = self.nodes.is_some();
+                self.way.judge(&mut self.search, &root, wanted, in_order).map_err(unanswered)
+            }
         }
     }
 

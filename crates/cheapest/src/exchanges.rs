@@ -31,11 +31,13 @@ pub(super) struct Exchanges {
     last_found: u64,
 }
 
-/// Whether a problem has items that may be covered several times, and no negative costs and no
-/// colors.
+/// Whether one cover is wanted of a problem that has items that may be covered several times, and no
+/// negative costs and no colors. A second cover would not be looked for: the state stays at the
+/// first one.
 pub(super) fn are_of_use(tree: &Tree) -> bool {
     let Tree { program, problem, passes, .. } = tree;
-    program.rows.iter().any(|row| row.sense == Sense::AtLeast && row.bound > 0)
+    tree.covers.wants_one()
+        && program.rows.iter().any(|row| row.sense == Sense::AtLeast && row.bound > 0)
         && !problem.has_colors()
         && program.costs.iter().all(|&cost| cost >= 0)
         && passes.most < i128::from(i64::MAX)
@@ -70,8 +72,11 @@ impl Exchanges {
             options.sort_unstable();
             if verify(&tree.problem, &options).is_ok() && tree.offer(options, meter) {
                 self.last_found = self.work();
-                return Ok(());
+            } else {
+                // Nobody wants it, and the next turn would find it again.
+                self.before += work.saturating_sub(self.work());
             }
+            return Ok(());
         }
         Ok(())
     }

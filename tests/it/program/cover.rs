@@ -455,6 +455,18 @@ fn verify_judges_each_solution() {
 }
 
 #[test]
+fn verify_refuses_options_that_no_solution_has() {
+    let folder = Folder::new("idle");
+    folder.write("p", "a b | x\nx\na\nb\n");
+    let reason = "stdin:3: the option has no primary item, so it is in no solution\n";
+    folder
+        .run("verify p -", "a\nb\nx\n")
+        .code(1)
+        .stdout_eq("wrong\n")
+        .stderr_eq(&format!("{reason}1 solution: 0 right, 1 wrong\n"));
+}
+
+#[test]
 fn verify_knows_bounds_empty_solutions_and_solutions_that_are_there_twice() {
     let folder = Folder::new("verified");
     folder.write("bounds", "2:3|a b\na\na\na\na\nb a\n");

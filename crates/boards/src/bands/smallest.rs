@@ -4,8 +4,9 @@
 //! A board with one solution needs no order, and a search that may branch anywhere judges it with a
 //! quarter fewer instructions. So such a search comes first, and the search for the smallest
 //! solutions only if there are two. A board with several would be searched twice: where most of the
-//! last boards had several, the search for the smallest solutions comes first and judges, too. The
-//! order changes the time, not the answer.
+//! last boards had several, the search for the smallest solutions comes first and judges, too. So it
+//! does under a limit of nodes, where a board's answer may not depend on others. Without a limit,
+//! the order changes the time, not the answer.
 //!
 //! A search row by row finds the smallest solutions first, and mostly soon (see `rows`), but may
 //! take 10^9 tree nodes. If it gives up, the method still fixes cell after cell, but a search that
@@ -86,15 +87,18 @@ impl Default for Way {
 
 impl Way {
     /// Judges a settled open state. If there are several solutions, the verdict has those wanted.
-    /// Either no solution is known, or as many as the verdict has.
+    /// Either no solution is known, or as many as the verdict has. With `in_order`, the search for
+    /// the smallest solutions comes first, whatever the last boards had.
     pub(super) fn judge(
         &mut self,
         search: &mut BandSearch,
         state: &BandState,
         wanted: WantedSolutions,
+        in_order: bool,
     ) -> Result<Verdict, Outcome> {
         let wants_one = wanted == WantedSolutions::Smallest;
-        if !wants_one && self.known.is_empty() && self.several < EXPECTED {
+        let is_free = !in_order && !wants_one && self.known.is_empty();
+        if is_free && self.several < EXPECTED {
             if let Some(verdict) = self.judge_freely(search, state)? {
                 self.several = self.several.saturating_sub(1);
                 return Ok(verdict);
@@ -113,7 +117,7 @@ impl Way {
         };
         match verdict {
             Verdict::Several(..) => self.several = (self.several + 1).min(2 * EXPECTED - 1),
-            _ if !wants_one => self.several = self.several.saturating_sub(1),
+            _ if is_free => self.several = self.several.saturating_sub(1),
             _ => {}
         }
         Ok(verdict)

@@ -109,7 +109,6 @@ impl<F: Gather> Racing<F> {
             let tree = new.makers.tree()?;
             new.race.put(Tree, Gatherer::Tree(tree));
             // A third of a round for the tree alone: boards of dominoes take little more.
-            // The tree alone, for little more than boards of dominoes take.
             let at_first = (ALL.first_round / 3, phase::AT_FIRST);
             let alone = (ALL.first_round, phase::TREE_LEADS);
             let (first, phase) = if is_open { at_first } else { alone };

@@ -295,3 +295,23 @@ fn a_stop_flag_stops_a_search_without_end() {
     stop.clear();
     assert_eq!(bands.count_up_to(&Board::EMPTY, 5), Ok(5));
 }
+
+#[test]
+fn under_a_limit_an_answer_does_not_depend_on_the_boards_before() {
+    let boards: Vec<Board> = ["several.txt", "minimal.txt", "altered.txt"]
+        .into_iter()
+        .flat_map(|file| boards_of(file).into_iter().step_by(60))
+        .collect();
+    let limited = || {
+        let mut bands = Bands::default();
+        bands.set_node_limit(Some(12));
+        bands
+    };
+    let mut bands = limited();
+    let mut judged = |board: &Board| (*board, bands.judge(board));
+    let mut answers: Vec<_> = boards.iter().map(&mut judged).collect();
+    answers.extend(boards.iter().rev().map(judged));
+    for (board, answer) in answers {
+        assert_eq!(answer, limited().judge(&board), "{board}");
+    }
+}

@@ -23,15 +23,15 @@ pub(super) fn innies(variant: &Variant) -> Vec<Automaton> {
     if cages.is_empty() || !variant.board.is_square() || variant.n_digits() != n {
         return Vec::new();
     }
-    let mut sums = Vec::new();
+    let (mut sums, zero) = (Vec::new(), *variant.digits().start());
     for first in 0..n {
         for last in first..n.min(first + n / 2) {
             let (lines, n_lines) = (first..=last, last - first + 1);
-            sums.extend(innies_of(|cell| lines.contains(&(cell / n)), n_lines, &cages, n));
-            sums.extend(innies_of(|cell| lines.contains(&(cell % n)), n_lines, &cages, n));
+            sums.extend(innies_of(|cell| lines.contains(&(cell / n)), n_lines, &cages, n, zero));
+            sums.extend(innies_of(|cell| lines.contains(&(cell % n)), n_lines, &cages, n, zero));
         }
         let boxes = variant.board.boxes();
-        sums.extend(innies_of(|cell| boxes[cell] == first, 1, &cages, n));
+        sums.extend(innies_of(|cell| boxes[cell] == first, 1, &cages, n, zero));
     }
     sums
 }
@@ -54,11 +54,13 @@ fn apart(cages: &[Cage], n_cells: usize) -> Vec<(&[usize], usize)> {
 }
 
 /// The sum of the innies minus the outies of some units, `None` if they are too many or none.
+/// Sums of cages are of symbols, which begin with 1; `first` is the digit of the first one.
 fn innies_of(
     is_inside: impl Fn(usize) -> bool,
     n_units: usize,
     cages: &[(&[usize], usize)],
     n: usize,
+    first: usize,
 ) -> Option<Automaton> {
     // What the innies and outies make of it, which may be negative.
     let mut rest = signed(n_units * n * (n + 1) / 2);
@@ -84,7 +86,11 @@ fn innies_of(
         let digit = signed(digit);
         Some(if at < n_innies { so_far + digit } else { so_far - digit })
     };
-    let [plus, minus] = [usize::try_from(-rest), usize::try_from(rest)].map(|n| n.unwrap_or(0));
+    // The same of the digits.
+    let n_more = signed(n_innies) - signed(cells.len() - n_innies);
+    let of_digits = rest + n_more * (signed(first) - 1);
+    let [plus, minus] =
+        [usize::try_from(-of_digits), usize::try_from(of_digits)].map(|n| n.unwrap_or(0));
     let mut automaton = Automaton::new(cells, n, MOST_STEPS, 0, step, |&so_far| so_far == rest)?;
     let [innies, outies] = [&automaton.cells[..n_innies], &automaton.cells[n_innies..]];
     automaton.sums = Some(vec![SumPart::new(plus, innies), SumPart::new(minus, outies)]);
