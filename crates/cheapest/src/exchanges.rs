@@ -31,8 +31,8 @@ pub(super) struct Exchanges {
     last_found: u64,
 }
 
-/// Whether one cover is wanted of a problem that has items that may be covered several times, and no
-/// negative costs and no colors. A second cover would not be looked for: the state stays at the
+/// Whether one cover is wanted of a problem that has items that may be covered several times, and
+/// no negative costs and no colors. A second cover would not be looked for: the state stays at the
 /// first one.
 pub(super) fn are_of_use(tree: &Tree) -> bool {
     let Tree { program, problem, passes, .. } = tree;

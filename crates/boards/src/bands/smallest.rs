@@ -1,12 +1,12 @@
 //! The smallest solutions of a board: by a search row by row if that ends soon, and otherwise by
 //! searches that may branch anywhere.
 //!
-//! A board with one solution needs no order, and a search that may branch anywhere judges it with a
-//! quarter fewer instructions. So such a search comes first, and the search for the smallest
-//! solutions only if there are two. A board with several would be searched twice: where most of the
-//! last boards had several, the search for the smallest solutions comes first and judges, too. So it
-//! does under a limit of nodes, where a board's answer may not depend on others. Without a limit,
-//! the order changes the time, not the answer.
+//! A board with one solution needs no order, and a search that may branch anywhere judges it with
+//! a quarter fewer instructions. So such a search comes first, and the search for the smallest
+//! solutions only if there are two. A board with several would be searched twice: where most of
+//! the last boards had several, the search for the smallest solutions comes first and judges, too.
+//! So it does under a limit of nodes, where a board's answer may not depend on others. Without a
+//! limit, the order changes the time, not the answer.
 //!
 //! A search row by row finds the smallest solutions first, and mostly soon (see `rows`), but may
 //! take 10^9 tree nodes. If it gives up, the method still fixes cell after cell, but a search that
