@@ -111,6 +111,7 @@ pub(super) const BIT: [u32; 27] = {
 };
 
 /// The inverse of [`BIT`]: the cell of each bit. 32 entries, so that five bits index it.
+#[cfg(any(target_arch = "x86_64", test))]
 pub(super) static CELL: [u8; 32] = {
     let mut table = [0; 32];
     let mut cell = 0;
