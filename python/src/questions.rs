@@ -128,16 +128,21 @@ pub(crate) fn cheapest(
         let task = Task::new(limits.plan(&problem), question);
         let mut run = limits.run(task, symmetry.as_deref()).expect(AUTO);
         loop {
-            let end = watch.step(&mut run, |_| true);
+            let end = watch.step_quietly(&mut run, |_| true);
             let best = run.best().expect("the best are asked for");
             let units = |cost: Decimal| cost.in_units(problem.cost_places()).expect(UNITS);
             let covers = run.best_covers().map(|(cost, options)| (units(cost), numbers(options)));
             let word = end.unwrap_or(End::Stopped).word();
             let found = (covers.collect(), best.bound.map(units), best.proved, word);
+            if end.is_some() && !is_followed {
+                return found;
+            }
+            // Before it is told how far the search is, since that may raise an exception.
+            *lock(&its_last) = Some(Bounded::clone(&found));
+            watch.tell(&run);
             if end.is_some() {
                 return found;
             }
-            *lock(&its_last) = Some(found);
         }
     });
     // What was found goes along with the exception of a signal or of the function of progress.

@@ -64,7 +64,7 @@ impl Watch {
     }
 
     /// Tells the caller how far a run is.
-    fn tell(&self, run: &Run) {
+    pub(crate) fn tell(&self, run: &Run) {
         if let Some(report) = &self.report {
             let best = run.best();
             let plain =
@@ -84,10 +84,19 @@ impl Watch {
     /// Goes on with a run for a step, and tells how far it is. `take` gets the covers that are
     /// found, until it wants no more. How the run ended, if it did.
     pub(crate) fn step(&self, run: &mut Run, take: impl FnMut(&[OptionId]) -> bool) -> Option<End> {
-        run.set_stop(self.stop.clone());
-        let end = run.step(STEP, take);
+        let end = self.step_quietly(run, take);
         self.tell(run);
         end
+    }
+
+    /// The same, but tells nothing.
+    pub(crate) fn step_quietly(
+        &self,
+        run: &mut Run,
+        take: impl FnMut(&[OptionId]) -> bool,
+    ) -> Option<End> {
+        run.set_stop(self.stop.clone());
+        run.step(STEP, take)
     }
 
     /// Goes on with a run to its end.

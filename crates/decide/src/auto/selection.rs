@@ -156,14 +156,19 @@ pub(super) fn select(problem: &Instance, settings: Settings) -> Result<Selected,
     Ok((Box::new(bits), Selection::of_bits(rule, dense, reason, preprocessed)))
 }
 
+/// Whether the settings ask for no search in particular, of a problem without multiplicities.
+fn may_be_plain(problem: &Instance, settings: Settings) -> bool {
+    let Settings { engine, rule, preprocess, .. } = settings;
+    let is_asked = engine != EngineKind::Auto || rule.is_some() || preprocess;
+    !is_asked && !problem.has_multiplicities()
+}
+
 /// The search that the settings ask for, or one without a probe; whether it is the latter.
 pub(super) fn select_plain(
     problem: &Instance,
     settings: Settings,
 ) -> Result<(Selected, bool), UnsupportedError> {
-    let Settings { engine, rule, preprocess, .. } = settings;
-    let is_asked = engine != EngineKind::Auto || rule.is_some() || preprocess;
-    if is_asked || problem.has_multiplicities() {
+    if !may_be_plain(problem, settings) {
         return Ok((select(problem, settings)?, false));
     }
     let selection = Selection::of_bits(Rule::Smallest, true, Reason::SmallTree, None);
@@ -175,12 +180,7 @@ pub(super) fn select_for_one(
     problem: &Instance,
     settings: Settings,
 ) -> Result<(Selected, bool), UnsupportedError> {
-    let Settings { engine, rule, preprocess, .. } = settings;
-    let is_asked = engine != EngineKind::Auto || rule.is_some() || preprocess;
-    if is_asked || problem.has_multiplicities() {
-        return Ok((select(problem, settings)?, false));
-    }
-    if problem.n_entries() <= LARGE_ENTRIES {
+    if may_be_plain(problem, settings) && problem.n_entries() <= LARGE_ENTRIES {
         let mut trial = Dlx::new(problem);
         explore(&mut trial, EASY_NODES, 1, problem.n_options());
         if trial.stats().solutions > 0 {
