@@ -210,7 +210,8 @@ class Problem(Sources):
         proved to be the best; after `time` seconds or `nodes` tree nodes; or, for one cover, when
         the cost is proved to be at most `gap` times the cost away from the best one. It raises no
         error at a limit: `proved`, `bound` and `gap` of the result say what is known. What ^C or a
-        function of progress raises has the last such result as its `found`, also from `best`.
+        function of progress raises has the last such result, if there is one, as its `found`, also
+        from `best`.
         `jobs` is the number of threads, by default one per core; with several, which one of equally
         cheap covers is found may differ from run to run. `distinct` is as for `best`.
 

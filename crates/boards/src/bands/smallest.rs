@@ -2,7 +2,7 @@
 //! searches that may branch anywhere.
 //!
 //! A board with one solution needs no order, and a search that may branch anywhere judges it with
-//! a quarter fewer instructions. So such a search comes first, and the search for the smallest
+//! up to a fifth fewer instructions. So such a search comes first, and the search for the smallest
 //! solutions only if there are two. A board with several would be searched twice: where most of
 //! the last boards had several, the search for the smallest solutions comes first and judges, too.
 //! So it does under a limit of nodes, where a board's answer may not depend on others. Without a
