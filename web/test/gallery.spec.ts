@@ -120,6 +120,8 @@ test("the keyboard alone chooses a model, changes it, and steps", async ({ page 
   await page.keyboard.press("Control+A");
   await page.keyboard.type("5");
   await expect(counted(page, "10")).toBeVisible();
+  // "Next" is idle until the first solution is there, and the count may come before it.
+  await expect(page.getByText("Solution 1")).toBeVisible();
   await tab(/^Next/);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Solution 2")).toBeVisible();
