@@ -8,20 +8,24 @@
 //! - C2: between two moves, no rule can remove a candidate.
 //! - C3: if each cell has one candidate, no rule is broken.
 //!
-//! **Branching.** The cell with the fewest candidates for its number of conflicts: the dead ends in
-//! which a rule of this cell found that it is broken (Boussemart, Hemery, Lecoutre and Sais,
-//! "Boosting systematic search by weighting constraints", 2004).
+//! `branching.rs` chooses the cell and the digit. If a board takes long, further rules follow from
+//! the rules of the variant (`locked.rs`, `derived.rs`), and the search begins anew.
 
 use super::super::Variant;
 use super::enter;
 use quadrille_base::{Outcome, Stats, StopFlag};
 
+mod branching;
+mod derived;
+mod groups;
 mod innies;
+mod locked;
 mod reading;
 mod rules;
 mod sums;
 
-use rules::Rules;
+use branching::Conflicts;
+use rules::{Rule, Rules};
 
 /// Tree nodes between two checks of the stop flag.
 const POLL: u64 = 64;
@@ -37,6 +41,8 @@ pub(super) struct Propagation {
     /// The choice at each level but the last: a cell, and its digit as a bit.
     choices: Vec<(usize, u64)>,
     next: Next,
+    /// Whether this board has a solution that was found.
+    has_found: bool,
     work: Work,
     /// Tree nodes since the search was created.
     pub(super) nodes: u64,
@@ -47,16 +53,21 @@ pub(super) struct Propagation {
 struct Work {
     /// Cells that were just decided.
     decided: Vec<usize>,
-    /// The rules that have to look at their cells again, the fast ones and the slow ones.
-    queues: [Vec<u32>; 2],
+    /// The rules that have to look at their cells again: the fast ones, the slow ones, and sums
+    /// that were derived.
+    queues: [Vec<u32>; 3],
     is_queued: Vec<bool>,
-    /// The number of conflicts of each cell, plus 1.
-    conflicts: Vec<u64>,
+    conflicts: Conflicts,
+    /// The number of rules that are used, the first ones.
+    n_active: usize,
+    /// The steps before this board.
+    begun: u64,
     /// Steps of all rules so far, roughly a nanosecond each.
     steps: u64,
     scratch: reading::Scratch,
     /// Memory for rules of sums.
     known: Vec<sums::Known>,
+    ways: groups::Ways,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,14 +91,18 @@ impl Propagation {
             levels: vec![Vec::new()],
             choices: Vec::new(),
             next: Next::Done,
+            has_found: false,
             work: Work {
                 decided: Vec::new(),
-                queues: [Vec::new(), Vec::new()],
+                queues: [Vec::new(), Vec::new(), Vec::new()],
                 is_queued: vec![false; rules.all.len()],
-                conflicts: vec![1; n_cells],
+                conflicts: Conflicts::new(n_cells),
+                n_active: rules.all.len(),
+                begun: 0,
                 steps: 0,
                 scratch: reading::Scratch::default(),
                 known: Vec::new(),
+                ways: groups::Ways::default(),
             },
             nodes: 0,
             rules,
@@ -114,7 +129,9 @@ impl Propagation {
         self.next = Next::Done;
         self.choices.clear();
         let Self { rules, root, levels, work, .. } = self;
-        work.conflicts.fill(1);
+        work.conflicts.forget();
+        (work.n_active, work.begun) = (rules.n_plain, work.steps);
+        self.has_found = false;
         let Some(root) = root else { return };
         let candidates = &mut levels[0];
         candidates.clone_from(root);
@@ -139,12 +156,15 @@ impl Propagation {
         stop: &StopFlag,
     ) -> Result<&[u64], Outcome> {
         loop {
-            let depth = self.choices.len();
             match self.next {
                 Next::Done => return Err(Outcome::Exhausted),
                 Next::Enter => {
-                    let Some(cell) = self.branching_cell() else {
-                        self.next = Next::Back;
+                    if self.is_hard() && !self.use_further() {
+                        continue;
+                    }
+                    let (level, depth) = (&self.levels[self.choices.len()], self.choices.len());
+                    let Some((cell, digit)) = self.work.conflicts.branch(level, &self.rules) else {
+                        (self.next, self.has_found) = (Next::Back, true);
                         return Ok(&self.levels[depth]);
                     };
                     enter(&mut self.nodes, most_nodes, POLL, stop)?;
@@ -154,7 +174,6 @@ impl Propagation {
                     let (above, below) = self.levels.split_at_mut(depth + 1);
                     let (from, to) = (&above[depth], &mut below[0]);
                     to.clone_from(from);
-                    let digit = from[cell] & from[cell].wrapping_neg();
                     self.choices.push((cell, digit));
                     self.keep_and_settle(cell, digit);
                 }
@@ -169,26 +188,40 @@ impl Propagation {
         }
     }
 
+    /// Whether so much work was done for this board that further rules pay off.
+    fn is_hard(&self) -> bool {
+        let Work { steps, begun, n_active, .. } = self.work;
+        n_active == self.rules.n_plain && steps - begun > self.rules.work_of_further()
+    }
+
+    /// Uses the further rules from now on. If no solution was found so far, the search begins anew:
+    /// what is excluded before the first choice stays so. `false` if a rule is broken.
+    fn use_further(&mut self) -> bool {
+        let Self { rules, levels, choices, work, .. } = self;
+        rules.find_further();
+        work.is_queued.resize(rules.all.len(), false);
+        work.n_active = rules.all.len();
+        if !self.has_found {
+            choices.clear();
+        }
+        for rule in rules.n_plain..rules.all.len() {
+            work.queue(rules, rule);
+        }
+        let is_settled = work.settle(rules, &mut levels[choices.len()]);
+        self.next = if is_settled { Next::Enter } else { Next::Back };
+        is_settled
+    }
+
     /// Keeps only these candidates of a cell at the current level, and lets the rules follow.
     fn keep_and_settle(&mut self, cell: usize, candidates: u64) {
         let Self { rules, levels, choices, work, .. } = self;
         let level = &mut levels[choices.len()];
         let is_kept = work.keep(rules, level, cell, candidates).is_ok();
-        self.next = if is_kept && work.settle(rules, level) { Next::Enter } else { Next::Back };
-    }
-
-    /// The cell with the fewest candidates for its number of conflicts; `None` if all cells are
-    /// decided.
-    fn branching_cell(&self) -> Option<usize> {
-        let level = &self.levels[self.choices.len()];
-        let (mut best, mut candidates, mut conflicts) = (None, 1, 0);
-        for (cell, its) in level.iter().enumerate() {
-            let (n, its) = (u64::from(its.count_ones()), self.work.conflicts[cell]);
-            if n > 1 && n * conflicts < candidates * its {
-                (best, candidates, conflicts) = (Some(cell), n, its);
-            }
+        let is_settled = is_kept && work.settle(rules, level);
+        if !is_settled && candidates.is_power_of_two() {
+            work.conflicts.count_digit(candidates);
         }
-        best
+        self.next = if is_settled { Next::Enter } else { Next::Back };
     }
 }
 
@@ -199,7 +232,7 @@ impl Work {
             let (done, cells) = if let Some(cell) = self.decided.pop() {
                 self.steps += rules.peers[cell].len() as u64;
                 (self.exclude_from_peers(rules, candidates, cell), &[cell][..])
-            } else if let Some(number) = self.queues[0].pop().or_else(|| self.queues[1].pop()) {
+            } else if let Some(number) = self.queues.iter_mut().find_map(Vec::pop) {
                 self.is_queued[number as usize] = false;
                 let rule = &rules.all[number as usize];
                 (rule.apply(self, rules, candidates), rule.cells())
@@ -207,9 +240,7 @@ impl Work {
                 return true;
             };
             if done.is_err() {
-                for &cell in cells {
-                    self.conflicts[cell] += 1;
-                }
+                self.conflicts.count_cells(cells);
                 self.clear();
                 return false;
             }
@@ -256,9 +287,10 @@ impl Work {
 
     #[inline]
     fn queue(&mut self, rules: &Rules, rule: usize) {
-        if !std::mem::replace(&mut self.is_queued[rule], true) {
-            let is_slow = usize::from(rules.all[rule].is_slow());
-            self.queues[is_slow].push(u32::try_from(rule).expect("fewer rules than 2^32"));
+        if rule < self.n_active && !std::mem::replace(&mut self.is_queued[rule], true) {
+            let is_further = rule >= rules.n_plain && matches!(rules.all[rule], Rule::Sum(_));
+            let queue = if is_further { 2 } else { usize::from(rules.all[rule].is_slow()) };
+            self.queues[queue].push(u32::try_from(rule).expect("fewer rules than 2^32"));
         }
     }
 

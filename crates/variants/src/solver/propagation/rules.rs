@@ -8,10 +8,12 @@
 //! | sets of digits (cages, runs) | digits of no possible set; a digit of all sets as in a unit |
 //! | a rule that reads digits | digits that no way from the first cell to the last one has |
 
-use super::super::super::automaton::Automaton;
+use super::super::super::automaton::{Automaton, SumPart};
 use super::super::super::encode::{Pair, all_pairs, sandwich_automaton};
 use super::super::super::{Cage, Variant, all_digits, bits, set_of};
+use super::derived::Sources;
 use super::innies::innies;
+use super::locked::LockedRule;
 use super::sums::SumRule;
 use super::{Broken, Work};
 use quadrille_base::bits::bits_of;
@@ -23,17 +25,33 @@ const MOST_STEPS: usize = 50_000;
 /// The most places of a digit whose common peers are looked at. A choice of ours.
 const MOST_PLACES: usize = 3;
 
+/// The work to find locked digits, in steps of about a nanosecond.
+const WORK_OF_LOCKED: u64 = 200_000;
+
 /// The rules of a variant.
 #[derive(Debug)]
 pub(super) struct Rules {
     /// The candidates before any rule.
     pub(super) candidates: Vec<u64>,
     pub(super) all: Vec<Rule>,
+    /// The number of rules of the variant. Those after them are further ones, for hard boards.
+    pub(super) n_plain: usize,
     /// The rules that look at each cell.
     pub(super) of_cell: Vec<Vec<u32>>,
     /// The cells that must differ from each cell, and the same as bits.
     pub(super) peers: Vec<Vec<u32>>,
     peer_bits: Vec<Vec<u64>>,
+    /// What the further rules follow from, until they are found.
+    further: Option<Further>,
+}
+
+/// What further rules follow from.
+#[derive(Debug)]
+struct Further {
+    sources: Option<Sources>,
+    /// In each of these sets of cells, the cells differ.
+    sets: Vec<Vec<usize>>,
+    n_digits: usize,
 }
 
 /// A rule.
@@ -41,6 +59,7 @@ pub(super) struct Rules {
 pub(super) enum Rule {
     /// Each digit is in one of these cells.
     Unit(Vec<usize>),
+    Locked(LockedRule),
     Pair(PairRule),
     Cage(Cage),
     Sum(SumRule),
@@ -81,6 +100,8 @@ impl Rules {
         rules.extend(
             all_pairs(variant).iter().map(|pair| Rule::Pair(PairRule::new(pair, n_digits))),
         );
+        let cages = variant.cages.iter().map(|cage| cage.cells.clone());
+        let sets: Vec<Vec<usize>> = units(variant).into_iter().chain(cages).collect();
         let differ = |cells: &[usize]| {
             cells.iter().all(|&a| {
                 cells.iter().all(|&b| a == b || peer_bits[a][b / 64] >> (b % 64) & 1 == 1)
@@ -89,7 +110,7 @@ impl Rules {
         for automaton in automata(variant)? {
             let parts = automaton.sums.as_ref();
             let first = *variant.digits().start();
-            if let Some(sum) = parts.and_then(|its| SumRule::new(its, n_digits, first, differ)) {
+            if let Some(sum) = parts.and_then(|its| SumRule::new(its, n_digits, first, &sets)) {
                 rules.push(Rule::Sum(sum));
                 continue;
             }
@@ -106,7 +127,32 @@ impl Rules {
         let number = |cell| u32::try_from(cell).expect("at most 4096 cells");
         let cells_of = |words: &Vec<u64>| bits_of(words).map(number).collect();
         let peers = peer_bits.iter().map(cells_of).collect();
-        Some(Self { candidates, all: rules, of_cell, peers, peer_bits })
+        let n_plain = rules.len();
+        let further = Further { sources: Sources::new(variant, &sets), sets, n_digits };
+        let further = Some(further);
+        Some(Self { candidates, all: rules, n_plain, of_cell, peers, peer_bits, further })
+    }
+
+    /// The work to find the further rules, in steps of about a nanosecond.
+    pub(super) fn work_of_further(&self) -> u64 {
+        let sources = self.further.as_ref().and_then(|further| further.sources.as_ref());
+        WORK_OF_LOCKED + sources.map_or(0, Sources::work)
+    }
+
+    /// Adds the further rules, if they are not there yet.
+    pub(super) fn find_further(&mut self) {
+        let Some(Further { sources, sets, n_digits }) = self.further.take() else { return };
+        let units: Vec<&Vec<usize>> = sets.iter().filter(|set| set.len() == n_digits).collect();
+        self.all.extend(LockedRule::all(&units).into_iter().map(Rule::Locked));
+        if let Some(sources) = &sources {
+            let rule = |parts: Vec<SumPart>| SumRule::new(&parts, n_digits, sources.first, &sets);
+            self.all.extend(sources.derived().into_iter().filter_map(rule).map(Rule::Sum));
+        }
+        for (number, rule) in (0..).zip(&self.all).skip(self.n_plain) {
+            for &cell in rule.cells() {
+                self.of_cell[cell].push(number);
+            }
+        }
     }
 }
 
@@ -136,6 +182,7 @@ impl Rule {
     pub(super) fn cells(&self) -> &[usize] {
         match self {
             Self::Unit(cells) => cells,
+            Self::Locked(locked) => &locked.cells,
             Self::Pair(pair) => &pair.cells,
             Self::Cage(cage) => &cage.cells,
             Self::Sum(sum) => &sum.cells,
@@ -145,7 +192,7 @@ impl Rule {
 
     /// Whether other rules should look at their cells first.
     pub(super) fn is_slow(&self) -> bool {
-        matches!(self, Self::Cage(_) | Self::Sum(_) | Self::Reading(_))
+        matches!(self, Self::Locked(_) | Self::Cage(_) | Self::Sum(_) | Self::Reading(_))
     }
 
     /// Removes the candidates that the rule excludes.
@@ -160,6 +207,7 @@ impl Rule {
                 work.steps += 2 * cells.len() as u64;
                 only_places(work, rules, candidates, cells, all_digits(cells.len()))
             }
+            Self::Locked(locked) => locked.apply(work, rules, candidates),
             Self::Pair(pair) => pair.apply(work, rules, candidates),
             Self::Cage(cage) => apply_cage(cage, work, rules, candidates),
             Self::Sum(sum) => sum.apply(work, rules, candidates),

@@ -1,0 +1,108 @@
+//! [`Conflicts`]: on which digit of which cell to branch.
+//!
+//! A cell has a score: the number of its conflicts for each candidate. Conflicts are dead ends in
+//! which a rule of this cell found that it is broken (Boussemart, Hemery, Lecoutre and Sais,
+//! "Boosting systematic search by weighting constraints", 2004). A cell with the digit whose choice
+//! was a dead end most often has more, if that digit stands out. A digit with two places in a unit
+//! is a branch too, with the score of two candidates of the better place. The last two are from the
+//! Interactive Sudoku Solver.
+
+use super::rules::{Rule, Rules};
+
+/// Choices of digits that were dead ends, after which old ones count a quarter.
+const DECAY: u64 = 16_384;
+
+/// The least number of dead ends of a digit that counts.
+const LEAST_OF_DIGIT: u64 = 9;
+
+/// The part of its dead ends with which a digit adds to the conflicts of a cell: one fifth.
+const PART_OF_DIGIT: u64 = 5;
+
+/// The conflicts of a board.
+#[derive(Debug)]
+pub(super) struct Conflicts {
+    /// Of each cell, plus 1.
+    cells: Vec<u64>,
+    /// Of choices of each digit.
+    digits: [u64; 64],
+    n_choices: u64,
+}
+
+impl Conflicts {
+    pub(super) fn new(n_cells: usize) -> Self {
+        Self { cells: vec![1; n_cells], digits: [0; 64], n_choices: 0 }
+    }
+
+    /// Forgets all conflicts.
+    pub(super) fn forget(&mut self) {
+        self.cells.fill(1);
+        (self.digits, self.n_choices) = ([0; 64], 0);
+    }
+
+    /// Counts a dead end of a rule of these cells.
+    pub(super) fn count_cells(&mut self, cells: &[usize]) {
+        for &cell in cells {
+            self.cells[cell] += 1;
+        }
+    }
+
+    /// Counts the choice of a digit, as a bit, that was a dead end.
+    pub(super) fn count_digit(&mut self, digit: u64) {
+        self.digits[digit.trailing_zeros() as usize] += 1;
+        self.n_choices += 1;
+        if self.n_choices.is_multiple_of(DECAY) {
+            self.digits.iter_mut().for_each(|n| *n /= 4);
+        }
+    }
+
+    /// A cell and one of its candidates as a bit; `None` if all cells are decided.
+    pub(super) fn branch(&self, level: &[u64], rules: &Rules) -> Option<(usize, u64)> {
+        let (special, more) = self.special_digit();
+        // The score is `conflicts / n`.
+        let (mut best, mut conflicts, mut n) = (None, 0, 1);
+        for (cell, &its) in level.iter().enumerate() {
+            let n_its = u64::from(its.count_ones());
+            let its_conflicts = self.cells[cell] + if its & special == 0 { 0 } else { more };
+            if n_its > 1 && its_conflicts * n > conflicts * n_its {
+                (best, conflicts, n) = (Some(cell), its_conflicts, n_its);
+            }
+        }
+        let mut best = best.map(|cell| (cell, level[cell] & level[cell].wrapping_neg()))?;
+        if n == 2 {
+            return Some(best);
+        }
+        conflicts = self.cells[best.0];
+        for rule in &rules.all[..rules.n_plain] {
+            let Rule::Unit(cells) = rule else { continue };
+            let (mut once, mut twice, mut often) = (0, 0, 0);
+            for &cell in cells {
+                often |= twice & level[cell];
+                twice |= once & level[cell];
+                once |= level[cell];
+            }
+            let two = twice & !often;
+            for &cell in cells {
+                let digits = level[cell] & two;
+                if digits != 0 && self.cells[cell] * n > conflicts * 2 {
+                    best = (cell, digits & digits.wrapping_neg());
+                    (conflicts, n) = (self.cells[cell], 2);
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// The digit with the most conflicts, if it stands out, and what they add to those of a cell.
+    fn special_digit(&self) -> (u64, u64) {
+        let least = self.digits.iter().filter(|&&n| n > 0).min();
+        let most = self.digits.iter().enumerate().rev().max_by_key(|(_, n)| **n);
+        match (least, most) {
+            (Some(least), Some((digit, most)))
+                if *most >= LEAST_OF_DIGIT && 2 * most > 3 * least =>
+            {
+                (1 << digit, most / PART_OF_DIGIT)
+            }
+            _ => (0, 0),
+        }
+    }
+}
