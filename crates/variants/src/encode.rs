@@ -18,7 +18,7 @@ mod sandwiches;
 
 pub(super) use cages::sets_with_sum;
 pub(super) use pairs::{Pair, all_pairs};
-pub(super) use sandwiches::{automaton as sandwich_automaton, between_crusts};
+pub(super) use sandwiches::between_crusts;
 
 /// The most options of a constraint, a choice of ours. A cage of a 25x25 board could have five
 /// million sets of digits.

@@ -11,7 +11,6 @@
 //! one place of the crusts and one set between them.
 
 use super::super::Line;
-use super::super::automaton::Automaton;
 use super::cages::sets_with_sum;
 use super::{MOST_OPTIONS, VariantEncoder};
 use quadrille_decide::problem::{Entry, ItemId};
@@ -63,41 +62,6 @@ impl VariantEncoder {
         }
         self.options.push(entries);
     }
-}
-
-/// The clue as an automaton, for the cells of a line; `None` if it has more than [`MOST_OPTIONS`]
-/// steps.
-pub(in super::super) fn automaton(
-    cells: Vec<usize>,
-    n: usize,
-    first: usize,
-    sum: usize,
-) -> Option<Automaton> {
-    /// What was read.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    enum Read {
-        NoCrust,
-        /// The first crust is 1, or the largest digit, and this sum is left.
-        Crust {
-            is_low: bool,
-            rest: usize,
-        },
-        Both,
-    }
-    let step = |_: usize, read: &Read, digit: usize| match *read {
-        Read::NoCrust if digit == 1 || digit == n => {
-            Some(Read::Crust { is_low: digit == 1, rest: sum })
-        }
-        Read::Crust { is_low, rest } if digit == 1 || digit == n => {
-            (rest == 0 && is_low != (digit == 1)).then_some(Read::Both)
-        }
-        Read::Crust { is_low, rest } => {
-            rest.checked_sub(digit - 1 + first).map(|rest| Read::Crust { is_low, rest })
-        }
-        Read::Both if digit == 1 || digit == n => None,
-        read => Some(read),
-    };
-    Automaton::new(cells, n, MOST_OPTIONS, Read::NoCrust, step, |&read| read == Read::Both)
 }
 
 /// The sets of digits that may be between the crusts of a row with `n` digits, of which 1 stands

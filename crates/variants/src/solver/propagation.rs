@@ -22,6 +22,7 @@ mod innies;
 mod locked;
 mod reading;
 mod rules;
+mod sandwiches;
 mod sums;
 
 use branching::Conflicts;
@@ -201,6 +202,7 @@ impl Propagation {
         rules.find_further();
         work.is_queued.resize(rules.all.len(), false);
         work.n_active = rules.all.len();
+        work.conflicts.forget();
         if !self.has_found {
             choices.clear();
         }

@@ -122,8 +122,7 @@ impl Group {
     #[expect(clippy::cast_possible_truncation, reason = "the sums of symbols are 64 bits")]
     fn symbols(&self, places: u128) -> u64 {
         if self.weight == 1 {
-            let places =
-                if self.is_negative { places << (127 - self.n_sums()) } else { places };
+            let places = if self.is_negative { places << (127 - self.n_sums()) } else { places };
             let places = if self.is_negative { places.reverse_bits() } else { places };
             return (places << self.least_symbols()) as u64;
         }

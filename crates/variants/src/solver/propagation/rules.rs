@@ -6,14 +6,18 @@
 //! | a unit with as many cells as digits | all others in the only cell that can have a digit |
 //! | a relation of two cells | digits that are in it with no candidate of the other cell |
 //! | sets of digits (cages, runs) | digits of no possible set; a digit of all sets as in a unit |
+//! | a sandwich | digits that no places of the crusts and set between them allow |
+//! | parts with the same sum | digits without a sum that all parts can have (`sums.rs`) |
+//! | digits of a unit in cells of another one | these digits in its other cells (`locked.rs`) |
 //! | a rule that reads digits | digits that no way from the first cell to the last one has |
 
 use super::super::super::automaton::{Automaton, SumPart};
-use super::super::super::encode::{Pair, all_pairs, sandwich_automaton};
+use super::super::super::encode::{Pair, all_pairs, between_crusts};
 use super::super::super::{Cage, Variant, all_digits, bits, set_of};
 use super::derived::Sources;
 use super::innies::innies;
 use super::locked::LockedRule;
+use super::sandwiches::SandwichRule;
 use super::sums::SumRule;
 use super::{Broken, Work};
 use quadrille_base::bits::bits_of;
@@ -60,6 +64,7 @@ pub(super) enum Rule {
     /// Each digit is in one of these cells.
     Unit(Vec<usize>),
     Locked(LockedRule),
+    Sandwich(SandwichRule),
     Pair(PairRule),
     Cage(Cage),
     Sum(SumRule),
@@ -74,7 +79,7 @@ pub(super) struct PairRule {
 }
 
 impl Rules {
-    /// The rules of a variant; `None` if one would need too many steps.
+    /// The rules of a variant; `None` if a sandwich has too many sets.
     pub(super) fn new(variant: &Variant) -> Option<Self> {
         let (n, n_digits) = (variant.side(), variant.n_digits());
         let candidates = variant.open_candidates();
@@ -107,7 +112,11 @@ impl Rules {
                 cells.iter().all(|&b| a == b || peer_bits[a][b / 64] >> (b % 64) & 1 == 1)
             })
         };
-        for automaton in automata(variant)? {
+        for &(line, sum) in &variant.sandwiches {
+            let sets = between_crusts(n_digits, *variant.digits().start(), sum)?;
+            rules.push(Rule::Sandwich(SandwichRule::new(line.cells(n), sets)));
+        }
+        for automaton in automata(variant) {
             let parts = automaton.sums.as_ref();
             let first = *variant.digits().start();
             if let Some(sum) = parts.and_then(|its| SumRule::new(its, n_digits, first, &sets)) {
@@ -156,20 +165,16 @@ impl Rules {
     }
 }
 
-/// The rules that read their digits: those of the variant, sandwiches, sums that follow from cages,
-/// and runs. `None` if one would need too many steps.
-fn automata(variant: &Variant) -> Option<Vec<Automaton>> {
-    let (n, first) = (variant.n_digits(), *variant.digits().start());
+/// The rules that read their digits: those of the variant, sums that follow from cages, and runs.
+fn automata(variant: &Variant) -> Vec<Automaton> {
+    let n = variant.n_digits();
     let mut automata = variant.automata.clone();
-    for &(line, sum) in &variant.sandwiches {
-        automata.push(sandwich_automaton(line.cells(n), n, first, sum)?);
-    }
     automata.extend(innies(variant));
     // For cages with a sum, the sets alone are as good, and faster.
     for Cage { cells, sets } in variant.cages.iter().filter(|cage| cage.sum().is_none()) {
         automata.extend(Automaton::of_sets(cells.clone(), n, MOST_STEPS, sets));
     }
-    Some(automata)
+    automata
 }
 
 /// The rows, columns, boxes and further units.
@@ -183,6 +188,7 @@ impl Rule {
         match self {
             Self::Unit(cells) => cells,
             Self::Locked(locked) => &locked.cells,
+            Self::Sandwich(sandwich) => &sandwich.cells,
             Self::Pair(pair) => &pair.cells,
             Self::Cage(cage) => &cage.cells,
             Self::Sum(sum) => &sum.cells,
@@ -192,7 +198,7 @@ impl Rule {
 
     /// Whether other rules should look at their cells first.
     pub(super) fn is_slow(&self) -> bool {
-        matches!(self, Self::Locked(_) | Self::Cage(_) | Self::Sum(_) | Self::Reading(_))
+        !matches!(self, Self::Unit(_) | Self::Pair(_))
     }
 
     /// Removes the candidates that the rule excludes.
@@ -208,6 +214,7 @@ impl Rule {
                 only_places(work, rules, candidates, cells, all_digits(cells.len()))
             }
             Self::Locked(locked) => locked.apply(work, rules, candidates),
+            Self::Sandwich(sandwich) => sandwich.apply(work, rules, candidates),
             Self::Pair(pair) => pair.apply(work, rules, candidates),
             Self::Cage(cage) => apply_cage(cage, work, rules, candidates),
             Self::Sum(sum) => sum.apply(work, rules, candidates),
