@@ -303,3 +303,6 @@ impl Work {
         self.is_queued.fill(false);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -44,7 +44,7 @@ pub(super) struct Rules {
     pub(super) of_cell: Vec<Vec<u32>>,
     /// The cells that must differ from each cell, and the same as bits.
     pub(super) peers: Vec<Vec<u32>>,
-    peer_bits: Vec<Vec<u64>>,
+    pub(super) peer_bits: Vec<Vec<u64>>,
     /// What the further rules follow from, until they are found.
     further: Option<Further>,
 }
