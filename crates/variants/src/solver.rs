@@ -100,7 +100,7 @@ impl BoardCover {
 /// The search of the empty board.
 #[derive(Debug)]
 enum Engine {
-    Propagation(Propagation),
+    Propagation(Box<Propagation>),
     Masks(Masks),
     Dlx(Dlx),
 }
@@ -162,7 +162,7 @@ impl VariantSolver {
         if variant.relates_digits()
             && let Some(search) = Propagation::new(variant)
         {
-            return Self::by(variant, OnceCell::new(), Engine::Propagation(search));
+            return Self::by(variant, OnceCell::new(), Engine::Propagation(search.into()));
         }
         let mut this = Self::by_dancing_links(variant);
         if let Some(masks) = Masks::new(&this.cover().problem) {

@@ -5,7 +5,7 @@
 //! a digit, or it has not. A level is a copy of all candidates, so no move is undone.
 //!
 //! - C1: every solution of the level's choices has its digits among the candidates.
-//! - C2: between two moves, no rule can remove a candidate.
+//! - C2: between two moves, no rule of the variant can remove a candidate.
 //! - C3: if each cell has one candidate, no rule is broken.
 //!
 //! `branching.rs` chooses the cell and the digit. If a board takes long, further rules follow from
@@ -44,6 +44,8 @@ pub(super) struct Propagation {
     next: Next,
     /// Whether this board has a solution that was found.
     has_found: bool,
+    /// Whether this board is hard, so that further rules are used.
+    is_hard: bool,
     work: Work,
     /// Tree nodes since the search was created.
     pub(super) nodes: u64,
@@ -93,6 +95,7 @@ impl Propagation {
             choices: Vec::new(),
             next: Next::Done,
             has_found: false,
+            is_hard: false,
             work: Work {
                 decided: Vec::new(),
                 queues: [Vec::new(), Vec::new(), Vec::new()],
@@ -132,7 +135,7 @@ impl Propagation {
         let Self { rules, root, levels, work, .. } = self;
         work.conflicts.forget();
         (work.n_active, work.begun) = (rules.n_plain, work.steps);
-        self.has_found = false;
+        (self.has_found, self.is_hard) = (false, false);
         let Some(root) = root else { return };
         let candidates = &mut levels[0];
         candidates.clone_from(root);
@@ -160,11 +163,13 @@ impl Propagation {
             match self.next {
                 Next::Done => return Err(Outcome::Exhausted),
                 Next::Enter => {
-                    if self.is_hard() && !self.use_further() {
+                    if self.is_slow() && !self.use_further() {
                         continue;
                     }
-                    let (level, depth) = (&self.levels[self.choices.len()], self.choices.len());
-                    let Some((cell, digit)) = self.work.conflicts.branch(level, &self.rules) else {
+                    let Self { rules, work, is_hard, .. } = &*self;
+                    let depth = self.choices.len();
+                    let branch = work.conflicts.branch(&self.levels[depth], rules, *is_hard);
+                    let Some((cell, digit)) = branch else {
                         (self.next, self.has_found) = (Next::Back, true);
                         return Ok(&self.levels[depth]);
                     };
@@ -190,15 +195,16 @@ impl Propagation {
     }
 
     /// Whether so much work was done for this board that further rules pay off.
-    fn is_hard(&self) -> bool {
-        let Work { steps, begun, n_active, .. } = self.work;
-        n_active == self.rules.n_plain && steps - begun > self.rules.work_of_further()
+    fn is_slow(&self) -> bool {
+        let done = self.work.steps - self.work.begun;
+        !self.is_hard && done > self.rules.work_of_further()
     }
 
     /// Uses the further rules from now on. If no solution was found so far, the search begins anew:
     /// what is excluded before the first choice stays so. `false` if a rule is broken.
     fn use_further(&mut self) -> bool {
         let Self { rules, levels, choices, work, .. } = self;
+        self.is_hard = true;
         rules.find_further();
         work.is_queued.resize(rules.all.len(), false);
         work.n_active = rules.all.len();

@@ -55,9 +55,15 @@ impl Conflicts {
         }
     }
 
-    /// A cell and one of its candidates as a bit; `None` if all cells are decided.
-    pub(super) fn branch(&self, level: &[u64], rules: &Rules) -> Option<(usize, u64)> {
-        let (special, more) = self.special_digit();
+    /// A cell and one of its candidates as a bit; `None` if all cells are decided. Only the conflicts
+    /// of cells count if the board is not known to be hard.
+    pub(super) fn branch(
+        &self,
+        level: &[u64],
+        rules: &Rules,
+        is_hard: bool,
+    ) -> Option<(usize, u64)> {
+        let (special, more) = if is_hard { self.special_digit() } else { (0, 0) };
         // The score is `conflicts / n`.
         let (mut best, mut conflicts, mut n) = (None, 0, 1);
         for (cell, &its) in level.iter().enumerate() {
@@ -68,7 +74,7 @@ impl Conflicts {
             }
         }
         let mut best = best.map(|cell| (cell, level[cell] & level[cell].wrapping_neg()))?;
-        if n == 2 {
+        if n == 2 || !is_hard {
             return Some(best);
         }
         conflicts = self.cells[best.0];

@@ -68,7 +68,9 @@ impl SumRule {
                 *constant += groups.iter().map(Group::least).sum::<i64>();
             }
             let least = parts.iter().map(|(constant, _)| *constant).min()?;
-            parts.iter_mut().for_each(|(constant, _)| *constant -= least);
+            for (constant, _) in &mut parts {
+                *constant -= least;
+            }
         }
         let most = |(constant, groups): &(i64, Vec<Group>)| {
             constant + groups.iter().map(Group::range).sum::<i64>()

@@ -91,6 +91,20 @@ fn sums_of_neighboring_diagonals_are_combined() {
     assert!(search.next_solution(2000, &StopFlag::default()).is_ok());
 }
 
+#[test]
+fn a_hard_board_without_further_rules_is_searched_to_its_end() {
+    // No unit has all digits, and no sum leads to another.
+    let text = "size 6x6\nwhisper 3 r1c1 r1c2 r1c3 r2c3 r3c3 r4c4 r5c5 r6c6";
+    let variant = text.parse::<Variant>().unwrap().with_digits("0-7").unwrap();
+    let mut search = Propagation::new(&variant).unwrap();
+    search.begin(&[None; 36]);
+    let (steps, mut n) = (search.rules.work_of_further(), 0);
+    while search.next_solution(20_000, &StopFlag::default()).is_ok() {
+        n += 1;
+    }
+    assert!(search.work.steps > steps && search.is_hard && n > 100 && search.nodes == 20_000);
+}
+
 /// Rules without any but that the cells of each of these sets differ.
 fn bare(n_cells: usize, sets: &[Vec<usize>]) -> (Rules, Work) {
     let variant = Variant::named("2x2").unwrap();
