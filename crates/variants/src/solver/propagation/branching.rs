@@ -2,10 +2,11 @@
 //!
 //! A cell has a score: the number of its conflicts for each candidate. Conflicts are dead ends in
 //! which a rule of this cell found that it is broken (Boussemart, Hemery, Lecoutre and Sais,
-//! "Boosting systematic search by weighting constraints", 2004). A cell with the digit whose choice
-//! was a dead end most often has more, if that digit stands out. A digit with two places in a unit
-//! is a branch too, with the score of two candidates of the better place. The last two are from the
-//! Interactive Sudoku Solver.
+//! "Boosting systematic search by weighting constraints", 2004).
+//!
+//! On a hard board, a cell with the digit whose choice was a dead end most often has more, if that
+//! digit stands out. A digit with two places in a unit is a branch too, with the score of two
+//! candidates of the better place. Both are from the Interactive Sudoku Solver.
 
 use super::rules::{Rule, Rules};
 
@@ -55,8 +56,8 @@ impl Conflicts {
         }
     }
 
-    /// A cell and one of its candidates as a bit; `None` if all cells are decided. Only the conflicts
-    /// of cells count if the board is not known to be hard.
+    /// A cell and one of its candidates as a bit; `None` if all cells are decided. Only the
+    /// conflicts of cells count if the board is not known to be hard.
     pub(super) fn branch(
         &self,
         level: &[u64],

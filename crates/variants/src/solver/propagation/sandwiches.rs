@@ -1,5 +1,5 @@
-//! [`SandwichRule`]: the places of the two crusts in a row or column, and the sets of digits between
-//! them. The other digits are outside.
+//! [`SandwichRule`]: the places of the two crusts in a row or column, and the sets of digits
+//! between them. The other digits are outside.
 
 use super::rules::Rules;
 use super::{Broken, Work};
