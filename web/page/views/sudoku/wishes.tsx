@@ -69,7 +69,7 @@ export function MakerPanel() {
   const isEmpty = fewest.value > most.value;
   return (
     <details class="maker" onToggle={() => void learnTechniques()}>
-      <summary>{words.title}</summary>
+      <summary>{words.kind}</summary>
       <div class="wishes">
         <Select
           label={words.level}
