@@ -593,6 +593,11 @@ export const strings = {
     example: "Example",
     choose: "Choose …",
     own: "Your last text",
+    otherTab: "The text of another tab",
+    otherKept:
+      "Another tab has a text of its own. Both are kept: the other one is in the list of examples.",
+    isWrong: "The problem has an error.",
+    idle: "Nothing runs.",
     examples: {
       seven: "The seven items of the book",
       colors: "Colors",

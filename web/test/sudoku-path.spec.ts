@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, serious, test } from "./page";
-import { TWO, boards, cell, data, isSolutionOf, onGrid, open, shows, verdict } from "./sudoku";
+import { TWO, boards, cell, data, isSolutionOf, onGrid, open, shows } from "./sudoku";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
