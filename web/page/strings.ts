@@ -69,6 +69,7 @@ export const board = {
   notCopied: "The link could not be copied; the address bar has it.",
   examples: "Examples",
   read: "Read the text",
+  noText: "There is no text in the box yet.",
   file: "Open a file",
   failed: (reason: string) => `The engine failed: ${reason}`,
 } as const;
@@ -223,6 +224,9 @@ export const strings = {
       previous: "Previous step",
       next: "Next step",
       leave: "Back to the board",
+      isFirst: "This is the first step.",
+      isLast: "This is the last step.",
+      isBoard: "The board is shown already.",
       step: (n: number, technique: string, difficulty: string): string =>
         `${n}. ${capital(technique)}, ${difficulty}`,
       writes: (cell: string, digit: number): string => `${cell} = ${digit}`,
@@ -330,6 +334,8 @@ export const strings = {
       of === 0 ? "None" : `${said(first)} to ${said(last)} of ${said(of)}`,
     before: "Previous lines",
     after: "Next lines",
+    firstLines: "These are the first lines.",
+    lastLines: "These are the last lines.",
     download: "Download the solutions",
     close: "Close the collection",
     noSolution: (line: number): string => `# line ${line}: no solution`,

@@ -14,7 +14,7 @@ interface Props extends Omit<ComponentProps<"button">, "onClick"> {
 
 export function Press({ idle = false, why, title, onPress, ...rest }: Props) {
   const explain = why === undefined ? undefined : (): void => tell(why);
-  const shown = (idle ? why : undefined) ?? title;
+  const shown = idle && why !== undefined ? [title, why].filter(Boolean).join(". ") : title;
   const onClick = idle ? explain : onPress;
   return (
     <button {...rest} title={shown} type="button" aria-disabled={idle} onClick={onClick} />

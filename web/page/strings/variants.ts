@@ -106,6 +106,18 @@ export const words = {
   sizeOf: (n: number): string => `${n} by ${n}`,
   otherSize: "Other boxes",
   makeBox: "Make a box",
+  needs: (
+    least: number,
+    most: number | null,
+    number: "sum" | "optional" | "usual" | "digits" | undefined,
+    isPlace: boolean,
+  ): string => {
+    const some = most === null ? `${least} or more cells` : least === 1 ? "one cell" : `${least} cells`;
+    const written = { sum: ", and write a number", digits: ", and write some digits" };
+    const then = number === "sum" || number === "digits" ? written[number] : "";
+    return `For this rule choose ${some}${isPlace ? ", as its meaning below says" : ""}${then}.`;
+  },
+  boxNeeds: (n: number): string => `A box has ${n} cells: choose as many.`,
   boxHelp: (n: number): string =>
     `For a box of any shape, choose ${n} cells. The box that has most of them becomes it; its ` +
     "other cells go to the boxes that lose some.",

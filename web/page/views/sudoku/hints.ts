@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { ask } from "../../engine/wings/sudoku";
 import type { Hint, HintStep } from "../../engine/sudoku";
 import type { Position } from "../../parts/board/game";
+import { newest } from "../../parts/newest";
 import { tell } from "../../parts/told";
 import { strings } from "../../strings";
 import { board, game, position, selection, shown } from "./state";
@@ -24,12 +25,14 @@ interface Told {
 /** What is told; `null` if there is no hint. */
 export const told = signal<Told | null>(null);
 
+const beginHint = newest();
 /** The position whose hint is on its way. */
 let asked: Position | null = null;
 
 /** Takes the hint away. */
 export function closeHint(): void {
   asked = null;
+  beginHint();
   told.value = null;
 }
 
@@ -62,9 +65,10 @@ async function hintNow(): Promise<Hint | null> {
     return null;
   }
   asked = about;
+  const isNewest = beginHint();
   const { board, opened } = about;
   const hint = await ask("hint", { board, opened }).catch(() => null);
-  if (asked !== about) {
+  if (!isNewest()) {
     return null;
   }
   asked = null;

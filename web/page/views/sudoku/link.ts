@@ -30,6 +30,9 @@ function arrive(values: URLSearchParams): void {
   const now = position.peek();
   if (isFirst && board === null && mode === null) {
     game.resume();
+  } else if (!isFirst) {
+    // Under its name, before the reader plays or sets something else.
+    game.keep();
   }
   isFirst = false;
   if (board !== null || mode !== null) {
@@ -39,7 +42,6 @@ function arrive(values: URLSearchParams): void {
     return;
   }
   if (isBoard(board) && isBoard(opened)) {
-    game.keep();
     game.arrive(positionOf(board, opened));
   } else {
     void take(board, strings.sudoku.link);

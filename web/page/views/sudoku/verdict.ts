@@ -7,6 +7,7 @@ import type { Found, Judgment } from "../../engine/sudoku";
 import { ask, run } from "../../engine/wings/sudoku";
 import { countSeconds } from "../../parts/board/play";
 import { judgesAlways } from "../../parts/board/settings";
+import { newest } from "../../parts/newest";
 import { cells } from "./board";
 import { board, current, game, isSetting, position, shown } from "./state";
 
@@ -66,9 +67,12 @@ let haltCount = nothing;
 /** The judgment of the board on the grid; `null` while it is on its way. */
 export const judgment = computed(() => (isPending.value ? null : (judged.value?.judgment ?? null)));
 
+const beginJudging = newest();
+
 async function judge(of: string): Promise<void> {
+  const isNewest = beginJudging();
   const answer = await ask("judge", of).catch(() => null);
-  if (answer === null || of !== about.peek()) {
+  if (answer === null || !isNewest()) {
     return;
   }
   batch(() => {

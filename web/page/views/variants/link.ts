@@ -4,6 +4,7 @@
 import { follow, keepLater, link } from "../../address";
 import { ask } from "../../engine/wings/variants";
 import { noNotes } from "../../parts/board/notes";
+import { newest } from "../../parts/newest";
 import { words } from "../../strings/variants";
 import { notice } from "./notice";
 import { type Puzzle, game, ofSize, puzzle, rulesOf } from "./state";
@@ -45,6 +46,7 @@ export async function puzzleOf(
     : null;
 }
 
+const beginOpening = newest();
 let isFirst = true;
 
 /** Opens the puzzle of the address, if it has one that is not on the board yet. The address alone
@@ -57,6 +59,9 @@ function arrive(values: URLSearchParams): void {
   const now = puzzle.peek();
   if (isFirst && rules === null && mode === null) {
     game.resume();
+  } else if (!isFirst) {
+    // Under its name, before the reader plays or sets something else.
+    game.keep();
   }
   isFirst = false;
   if (rules !== null || mode !== null) {
@@ -67,12 +72,15 @@ function arrive(values: URLSearchParams): void {
   if (rules === null || board === null || opened === null || isHere) {
     return;
   }
+  const isNewest = beginOpening();
   puzzleOf(rules, board, opened).then(
     (found) => {
+      if (!isNewest()) {
+        return;
+      }
       if (found === null) {
         notice.value = { text: words.wrongLink, near: "grid", isFault: true };
       } else {
-        game.keep();
         game.arrive(found);
       }
     },

@@ -2,6 +2,7 @@
 
 import { sentence } from "../../engine/client";
 import { ask } from "../../engine/wings/variants";
+import { newest } from "../../parts/newest";
 import { textIn } from "../../parts/reader_input";
 import { exportIn } from "../../parts/exported";
 import { lengthened } from "../../parts/shortened";
@@ -24,8 +25,11 @@ function withoutRule(text: string, reason: string): string | null {
   }
 }
 
+const beginReading = newest();
+
 /** Reads a text; `from` names its origin, and what comes of it is told at `near`. */
 export async function take(text: string, from: string, near: Place = "grid"): Promise<void> {
+  const isNewest = beginReading();
   notice.value = null;
   if (text.length > LONGEST) {
     notice.value = { text: words.tooLong(from), near, isFault: true };
@@ -34,6 +38,9 @@ export async function take(text: string, from: string, near: Place = "grid"): Pr
   try {
     const plain = (await exportIn(text)) ?? (/^\s*\{/.test(text) ? lengthened(text) : null) ?? text;
     const reading = await ask("readVariant", plain);
+    if (!isNewest()) {
+      return;
+    }
     if (reading.kind === "nothing") {
       const { line, column, reason } = reading;
       const left = withoutRule(plain, reason);
@@ -43,7 +50,7 @@ export async function take(text: string, from: string, near: Place = "grid"): Pr
       return;
     }
     const found = await puzzleOf(reading.rules, reading.board);
-    if (found !== null) {
+    if (found !== null && isNewest()) {
       game.open(found);
       const remarks = reading.remarks.map((remark) => `Remark: ${remark}.`);
       notice.value = { text: [words.opened(from), ...remarks].join(" "), near, isFault: false };

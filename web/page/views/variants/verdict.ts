@@ -8,6 +8,7 @@ import type { Conflict, Judgment } from "../../engine/variants";
 import { ask, run } from "../../engine/wings/variants";
 import { MARKS } from "../../parts/board/game";
 import { countSeconds } from "../../parts/board/play";
+import { newest } from "../../parts/newest";
 import { tell } from "../../parts/told";
 import { words } from "../../strings/variants";
 import { nameOf } from "./rule";
@@ -116,9 +117,11 @@ function explain(): void {
   };
 }
 
+const beginLooking = newest();
+
 /** Asks about what is on the board now. */
 export function look(judges = true): void {
-  const of = subject.peek();
+  const isNewest = beginLooking();
   halt();
   isStopped.value = !judges;
   failure.value = "";
@@ -128,7 +131,7 @@ export function look(judges = true): void {
   const { shape, rules } = puzzle.peek();
   ask("checkRules", { shape, rules }).then(
     ({ faults }) => {
-      if (subject.peek() === of) {
+      if (isNewest()) {
         checked.value = { of: puzzle.peek().rules, faults };
         if (judges && faults.every((fault) => fault === null)) {
           judge();
