@@ -89,8 +89,8 @@ export const strings = {
   leads: {
     sudoku: "Play a puzzle, or paste, drop or set one of your own.",
     variants:
-      "Set or play a Sudoku with further rules. A setter chooses cells, then a rule for them, and " +
-      "is told whether there is no solution, one, or several.",
+      "Set or play a Sudoku with further rules. A setter chooses cells, then a rule for them, " +
+      "and is told whether there is no solution, one, or several.",
     dance:
       "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
   },

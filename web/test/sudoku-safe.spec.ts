@@ -1,5 +1,5 @@
-// The puzzle and the reader's work are safe: givens, the history, the time, the address; and nothing
-// is told that the reader has not asked for.
+// The puzzle and the reader's work are safe: givens, the history, the time, the address; and
+// nothing is told that the reader has not asked for.
 
 import type { Page } from "@playwright/test";
 import { alone, expect, serious, test } from "./page";
@@ -72,31 +72,34 @@ test("undo stays with the puzzle that was opened", async ({ page }) => {
   await shows(page, TWO);
 });
 
-alone("history, notes and time survive a reload, and the bare address goes on", async ({ page }) => {
-  await page.clock.install();
-  await play(page, TWO);
-  await cell(page, 1, 1).click();
-  await page.keyboard.press("4");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Shift+Digit5");
-  await page.clock.runFor(65_000);
-  await expect(page.getByRole("timer")).toHaveText("1:05");
-  for (const address of [null, "", "#sudoku"]) {
-    await (address === null ? page.reload() : page.goto("about:blank"));
-    if (address !== null) {
-      await page.goto(address);
+alone(
+  "history, notes and time survive a reload, and the address alone goes on",
+  async ({ page }) => {
+    await page.clock.install();
+    await play(page, TWO);
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("4");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+Digit5");
+    await page.clock.runFor(65_000);
+    await expect(page.getByRole("timer")).toHaveText("1:05");
+    for (const address of [null, "", "#sudoku"]) {
+      await (address === null ? page.reload() : page.goto("about:blank"));
+      if (address !== null) {
+        await page.goto(address);
+      }
+      await shows(page, `4${TWO.slice(1, 9)}5${TWO.slice(10)}`);
+      await expect(page.getByRole("timer")).toHaveText(/1:0\d/);
+      await expect(cell(page, 2, 1)).toHaveAccessibleName("row 2 column 1, blank, corner 5");
     }
-    await shows(page, `4${TWO.slice(1, 9)}5${TWO.slice(10)}`);
-    await expect(page.getByRole("timer")).toHaveText(/1:0\d/);
-    await expect(cell(page, 2, 1)).toHaveAccessibleName("row 2 column 1, blank, corner 5");
-  }
-  await page.keyboard.press("Control+z");
-  await expect(cell(page, 2, 1)).toHaveAccessibleName("row 2 column 1, blank");
-  await page.keyboard.press("Control+z");
-  await shows(page, TWO);
-  await page.keyboard.press("Control+Shift+Z");
-  await shows(page, `4${TWO.slice(1)}`);
-});
+    await page.keyboard.press("Control+z");
+    await expect(cell(page, 2, 1)).toHaveAccessibleName("row 2 column 1, blank");
+    await page.keyboard.press("Control+z");
+    await shows(page, TWO);
+    await page.keyboard.press("Control+Shift+Z");
+    await shows(page, `4${TWO.slice(1)}`);
+  },
+);
 
 test("typing after the page is there writes into the chosen cell", async ({ page }) => {
   await page.goto("");
@@ -224,7 +227,10 @@ alone.describe("on a phone", () => {
     const devtools = await context.newCDPSession(page);
     const at = async (row: number, column: number) => {
       const box = await cell(page, row, column).boundingBox();
-      const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+      const [x, y] = [
+        (box?.x ?? 0) + (box?.width ?? 0) / 2,
+        (box?.y ?? 0) + (box?.height ?? 0) / 2,
+      ];
       return [{ x, y }];
     };
     const touch = (type: string, touchPoints: { x: number; y: number }[]) =>

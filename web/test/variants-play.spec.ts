@@ -1,5 +1,5 @@
-// Variants at play, by the same grid as Sudoku: locked digits, notes, colors, time, the end; and what
-// is told where the reader looks.
+// Variants at play, by the same grid as Sudoku: locked digits, notes, colors, time, the end; and
+// what is told where the reader looks.
 
 import type { Page } from "@playwright/test";
 import { alone, expect, fitsPhone, serious, test } from "./page";
@@ -133,7 +133,10 @@ test("a rule that is not known is named, and can be left out", async ({ page }) 
   await expect(setter(page)).toHaveText("Several solutions.");
   const row = "[{},{},{},{}]";
   const cage = '"killercage":[{"cells":["R2C1","R2C2"],"value":"3"}]';
-  await paste(page, `{"size":4,"grid":[${row},${row},${row},${row}],${cage},"clock":[{"lines":[]}]}`);
+  await paste(
+    page,
+    `{"size":4,"grid":[${row},${row},${row},${row}],${cage},"clock":[{"lines":[]}]}`,
+  );
   await expect(page.getByText(/the rule "clock" is not known here/)).toBeVisible();
   await button(page, "Leave this rule out").click();
   await expect(page.locator(".rules code")).toHaveText(["cage 3 r2c1 r2c2"]);

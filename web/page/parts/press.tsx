@@ -16,9 +16,7 @@ export function Press({ idle = false, why, title, onPress, ...rest }: Props) {
   const explain = why === undefined ? undefined : (): void => tell(why);
   const shown = idle && why !== undefined ? [title, why].filter(Boolean).join(". ") : title;
   const onClick = idle ? explain : onPress;
-  return (
-    <button {...rest} title={shown} type="button" aria-disabled={idle} onClick={onClick} />
-  );
+  return <button {...rest} title={shown} type="button" aria-disabled={idle} onClick={onClick} />;
 }
 
 /** A button of a pad. The focus stays where it is, on the board. */

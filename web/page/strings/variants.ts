@@ -62,7 +62,8 @@ export const words = {
   inRules: (n: number): string => (n === 1 ? "in 1 rule" : `in ${n} rules`),
   keys:
     "Type digits, letters from 10 on; arrow keys, Home and End move; Shift and arrows choose " +
-    "several cells, in order; Shift and a digit write it small in the corner, Ctrl in the center; " +
+    "several cells, in order; Shift and a digit write it small in the corner, Ctrl in the " +
+    "center; " +
     "z, x, c and v choose digit, corner, center and color; Backspace, Delete or a period erase; " +
     "Ctrl+Z undoes, Ctrl+Shift+Z redoes. With a mouse or a finger, draw over cells; a double " +
     "click chooses all cells with the same digit.",
@@ -112,7 +113,8 @@ export const words = {
     number: "sum" | "optional" | "usual" | "digits" | undefined,
     isPlace: boolean,
   ): string => {
-    const some = most === null ? `${least} or more cells` : least === 1 ? "one cell" : `${least} cells`;
+    const some =
+      most === null ? `${least} or more cells` : least === 1 ? "one cell" : `${least} cells`;
     const written = { sum: ", and write a number", digits: ", and write some digits" };
     const then = number === "sum" || number === "digits" ? written[number] : "";
     return `For this rule choose ${some}${isPlace ? ", as its meaning below says" : ""}${then}.`;

@@ -88,7 +88,9 @@ function paint(color: string): string {
     const [from, to] = [k, k + 1].map((n) => `${((100 * n) / color.length).toFixed(1)}%`);
     return `var(--color-${one}) ${from} ${to}`;
   });
-  return each.length === 1 ? `var(--color-${color})` : `linear-gradient(135deg, ${each.join(", ")})`;
+  return each.length === 1
+    ? `var(--color-${color})`
+    : `linear-gradient(135deg, ${each.join(", ")})`;
 }
 
 function Drawn(look: Look) {

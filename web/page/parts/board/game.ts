@@ -8,7 +8,16 @@ import { type ReadonlySignal, type Signal, batch, computed, effect, signal } fro
 import { board as words } from "../../strings";
 import { tell } from "../told";
 import { type Steps, historyOf } from "./history";
-import { type Kind, type Notes, cleaned, hasNotes, hasSome, noNotes, toggled, without } from "./notes";
+import {
+  type Kind,
+  type Notes,
+  cleaned,
+  hasNotes,
+  hasSome,
+  noNotes,
+  toggled,
+  without,
+} from "./notes";
 import { Shelf } from "./saved";
 import { Selection } from "./selection";
 import { cleansNotes, goesOn } from "./settings";
@@ -125,8 +134,8 @@ export class Game<P extends Position> {
     });
   }
 
-  /** Opens a puzzle: at play as a game of its own, or goes on with it where the reader left it. For a
-   * setter it takes the place of what is on the board, which undo brings back. */
+  /** Opens a puzzle: at play as a game of its own, or goes on with it where the reader left it. For
+   * a setter it takes the place of what is on the board, which undo brings back. */
   open(next: P): void {
     if (this.isSetting.value) {
       this.become(next);
@@ -141,8 +150,8 @@ export class Game<P extends Position> {
     }
   }
 
-  /** Opens what an address has: at play the game that is kept of it, if there is one. What a setter
-   * had before stays in the history. */
+  /** Opens what an address has: at play the game that is kept of it, if there is one. What a
+   * setter had before stays in the history. */
   arrive(next: P): void {
     const isPlay = !this.isSetting.value;
     const name = this.kinds.nameOf(next);
@@ -296,7 +305,10 @@ export class Game<P extends Position> {
       const others = [...now.board].filter(
         (other, at) => other !== "." && this.kinds.sees(now, at, cell),
       );
-      const bits = others.reduce((bits, other) => bits & ~(1 << MARKS.indexOf(other)), 2 ** side - 1);
+      const bits = others.reduce(
+        (bits, other) => bits & ~(1 << MARKS.indexOf(other)),
+        2 ** side - 1,
+      );
       return mark === "." ? bits : 0;
     });
     this.become({ ...now, notes: { ...now.notes, center } });

@@ -1,5 +1,5 @@
-// A square board of cells with the numbers of its rows and columns, one cell of it current, and what
-// mice and fingers do with the cells.
+// A square board of cells with the numbers of its rows and columns, one cell of it current, and
+// what mice and fingers do with the cells.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

@@ -3,7 +3,8 @@
 export const parts = ["body", "other", "fin", "removed", "written"] as const;
 export type Part = (typeof parts)[number];
 
-/** The digits with each part, from the parts of a cell, separated by commas: those that have any. */
+/** The digits with each part, from the parts of a cell, separated by commas: parts without a digit
+ * are left out. */
 export function digitsByPart(text: string): [Part, string][] {
   const all = text.split(",");
   const having = (part: Part): string =>

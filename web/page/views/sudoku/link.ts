@@ -1,5 +1,5 @@
-// The board in the address bar: `#sudoku?board=<81 characters>`, `opened=..` if the reader has added
-// digits to the puzzle, and `mode=set` for a setter.
+// The board in the address bar: `#sudoku?board=<81 characters>`, `opened=..` if the reader has
+// added digits to the puzzle, and `mode=set` for a setter.
 
 import { follow, keepLater, link } from "../../address";
 import type { Position } from "../../parts/board/game";
@@ -21,8 +21,8 @@ export const linkTo = (position: Position): string => link("sudoku", valuesOf(po
 
 let isFirst = true;
 
-/** Opens the board of the address, if it has one that is not on the grid yet. The address alone goes
- * on with the last game. */
+/** Opens the board of the address, if it has one that is not on the grid yet. The address alone
+ * goes on with the last game. */
 function arrive(values: URLSearchParams): void {
   const board = values.get("board");
   const opened = values.get("opened") ?? board;

@@ -139,12 +139,10 @@ function AtPlay() {
         )}
         {!isFull && remark() !== "" && <p class="remarked">{remark()}</p>}
         {shown.value !== null && nSolutions.value > 0 && (
-          <p>{words.which(shown.value + 1, nSolutions.value, (count.value?.all ?? true))}</p>
+          <p>{words.which(shown.value + 1, nSolutions.value, count.value?.all ?? true)}</p>
         )}
       </div>
-      {game.before.value !== null && (
-        <Press onPress={game.goBack}>{words.goBack}</Press>
-      )}
+      {game.before.value !== null && <Press onPress={game.goBack}>{words.goBack}</Press>}
     </section>
   );
 }

@@ -15,7 +15,10 @@ const isMarks = (value: unknown): boolean =>
 function isPosition(value: unknown): boolean {
   const { board, opened, notes } = value as Record<string, unknown>;
   const all = notes as Notes | undefined;
-  return [board, opened].every((one) => isBoard(String(one))) && kinds.every((kind) => isMarks(all?.[kind]));
+  return (
+    [board, opened].every((one) => isBoard(String(one))) &&
+    kinds.every((kind) => isMarks(all?.[kind]))
+  );
 }
 
 export const game = new Game<Position>({

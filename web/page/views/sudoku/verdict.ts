@@ -148,8 +148,8 @@ effect(() => {
 
 /** The board that the reader wanted to be judged, where each digit is not. */
 export const asked = signal("");
-/** Whether the verdict is told: of a full board; to a setter always, or of the board that was opened
- * and of the one that is asked about. */
+/** Whether the verdict is told: of a full board; to a setter always, or of the board that was
+ * opened and of the one that is asked about. */
 export const isTold = computed(
   () =>
     !board.value.includes(".") ||

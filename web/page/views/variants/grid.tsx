@@ -74,8 +74,10 @@ export function Board() {
       relation: relationOf(cell, digit, digitAt(current.value)),
       isChosen: chosen.value.includes(cell),
       place: place.filter(Boolean).join(" "),
-      remarks: [...(clashes ? [words.clashes] : []), ...(nRules > 0 ? [words.inRules(nRules)] : [])]
-        .join(", "),
+      remarks: [
+        ...(clashes ? [words.clashes] : []),
+        ...(nRules > 0 ? [words.inRules(nRules)] : []),
+      ].join(", "),
     };
   };
   const margin = hasMargin(parsed) ? 1 : 0;

@@ -30,8 +30,8 @@ function parted(text: string): readonly [string, string[]] {
   ];
 }
 
-/** The puzzle of a text of rules and a board, to which a reader has added digits; `null` if they are
- * no board that is drawn here. */
+/** The puzzle of a text of rules and a board, to which a reader has added digits; `null` if they
+ * are no board that is drawn here. */
 export async function puzzleOf(
   text: string,
   board: string,
@@ -67,8 +67,7 @@ function arrive(values: URLSearchParams): void {
   if (rules !== null || mode !== null) {
     game.isSetting.value = mode !== "play";
   }
-  const isHere =
-    rules === rulesOf(now).trimEnd() && board === now.board && opened === now.opened;
+  const isHere = rules === rulesOf(now).trimEnd() && board === now.board && opened === now.opened;
   if (rules === null || board === null || opened === null || isHere) {
     return;
   }

@@ -1,5 +1,5 @@
-// The rules as a list. For a setter each as text with its fault, and a button that removes it; for a
-// player in words, each kind once.
+// The rules as a list. For a setter each as text with its fault, and a button that removes it; for
+// a player in words, each kind once.
 
 import { signal } from "@preact/signals";
 import { words } from "../../strings/variants";

@@ -17,9 +17,7 @@ export function Told({ at }: { at: Place }) {
   return (
     <div ref={place} role="alert" class="notice">
       {told !== null && <p class={told.isFault ? "wrong" : ""}>{told.text}</p>}
-      {told?.leaveOut !== undefined && (
-        <Press onPress={told.leaveOut}>{words.leaveOut}</Press>
-      )}
+      {told?.leaveOut !== undefined && <Press onPress={told.leaveOut}>{words.leaveOut}</Press>}
     </div>
   );
 }

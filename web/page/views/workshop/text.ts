@@ -1,8 +1,8 @@
 // The text of the workshop: kept for the next visit, carried by the address if it is short, and
 // checked by the engine at every pause in typing.
 //
-// Each tab has a text of its own. What another tab has kept is not lost when this one keeps its text:
-// it is kept beside it, and offered.
+// Each tab has a text of its own. What another tab has kept is not lost when this one keeps its
+// text: it is kept beside it, and offered.
 
 import { signal } from "@preact/signals";
 import { address, follow, keep } from "../../address";
