@@ -80,6 +80,7 @@ export const words = {
     0: "This puzzle has no solution. Set tells why.",
     2: "This puzzle has several solutions. Set tells more.",
   },
+  emptyAtPlay: "There is no puzzle yet. Choose an example, open one, or press Set and make one.",
   noDigits: "There are no digits on the board.",
   leaveOut: "Leave this rule out",
   // The verdict.

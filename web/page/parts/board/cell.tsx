@@ -72,12 +72,14 @@ function Possible({ possible, parts, side }: Look) {
   );
 }
 
-/** The reader's small digits. */
+/** The reader's small digits. The name of the cell has them, so they are no text. */
 function Small({ corner, center }: Look) {
   return (
     <span class="small">
-      {corner !== "" && <span class="corner">{corner}</span>}
-      {center !== "" && <span class={center.length > 4 ? "center many" : "center"}>{center}</span>}
+      {corner !== "" && <span class="corner" data-digits={corner} />}
+      {center !== "" && (
+        <span class={center.length > 4 ? "center many" : "center"} data-digits={center} />
+      )}
     </span>
   );
 }

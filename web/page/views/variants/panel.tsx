@@ -141,6 +141,7 @@ function ForSetter() {
 function AtPlay() {
   const n = judgment.value?.solutions.length;
   const isFull = !puzzle.value.board.includes(".");
+  const isEmpty = puzzle.value.rules.length === 0 && !/[^.]/.test(puzzle.value.opened);
   const isProper = n === undefined || n === 1;
   return (
     <section class="panel">
@@ -152,7 +153,8 @@ function AtPlay() {
           </div>
         )}
         {isFull && n === 0 && <p class="sentence none">{words.wrongFull}</p>}
-        {!isFull && !isProper && <p>{words.improper[n === 0 ? 0 : 2]}</p>}
+        {isEmpty && <p>{words.emptyAtPlay}</p>}
+        {!isEmpty && !isFull && !isProper && <p>{words.improper[n === 0 ? 0 : 2]}</p>}
       </div>
       <div class="buttons">
         {!isFull && <Solutions />}
