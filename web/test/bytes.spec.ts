@@ -6,13 +6,14 @@ import type { Response } from "@playwright/test";
 import { expect, test } from "./failing";
 import { type View, expectAnswer, views } from "./page";
 
-/** The most thousands of bytes for each view by gzip: the page, its scripts, its engine. */
+/** The most thousands of bytes for each view by gzip: the page, its scripts, its engine. A module by
+ * a toolchain of rustup has some 30 KB more than one by Debian's packages. */
 const most: Record<View, number> = {
   sudoku: 450,
   variants: 460,
-  dance: 800,
-  gallery: 800,
-  workshop: 800,
+  dance: 830,
+  gallery: 830,
+  workshop: 830,
 };
 
 for (const view of views) {
