@@ -6,8 +6,8 @@ import type { Response } from "@playwright/test";
 import { expect, test } from "./failing";
 import { type View, expectAnswer, views } from "./page";
 
-/** The most thousands of bytes for each view by gzip: the page, its scripts, its engine. A module by
- * a toolchain of rustup has some 30 KB more than one by Debian's packages. */
+/** The most thousands of bytes for each view by gzip: the page, its scripts, its engine. A module
+ * by a toolchain of rustup has some 30 KB more than one by Debian's packages. */
 const most: Record<View, number> = {
   sudoku: 450,
   variants: 460,
