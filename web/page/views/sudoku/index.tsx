@@ -24,6 +24,7 @@ import { take, takeFile } from "./texts";
 import { Told } from "./text_fault";
 import { solution } from "./verdict";
 import "../../parts/board/board.css";
+import "../../parts/board/tools.css";
 import "./hint.css";
 import "./side.css";
 import "./texts.css";

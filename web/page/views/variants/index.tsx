@@ -20,6 +20,7 @@ import { take, takeFile } from "./texts";
 import { Told } from "./told";
 import { follow, halt, mark } from "./verdict";
 import "../../parts/board/board.css";
+import "../../parts/board/tools.css";
 import "./shapes.css";
 import "./style.css";
 
