@@ -367,8 +367,8 @@ def solve_many(
     | column (`__arrow_c_stream__`, `__arrow_c_array__`) | Arrow column | null | Arrow column |
 
     In columns, a null stays null: its solution and its verdict are null. Arrays may be views with
-    any strides. Of the results of other Arrow libraries: they are what `from_arrow` of the class of
-    `x` makes of them, or else objects with `__arrow_c_array__`, a list of them if `x` has chunks.
+    any strides. Columns need pyarrow. The results of other Arrow libraries are what `from_arrow` of
+    the class of `x` makes of them, or else columns of pyarrow.
 
     `errors` says what happens to what is no board, such as a text of 80 characters, a digit of 10,
     or `None` in a list. `"raise"`: a `BoardError` names the first index. `"mark"`: its verdict is

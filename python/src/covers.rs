@@ -10,17 +10,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyBytes, PyList};
 use quadrille::run::{End, Question, Run, Task, TaskError};
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
 use quadrille::{OptionId, symmetry};
+use quadrille_base::narrow;
 use quadrille_base::rows::Rows;
 
 use crate::errors::ArgumentError;
 use crate::limits;
 use crate::parts::{Plain, all_checked, plain, unsupported};
-use crate::problem::{Problem, ids, numbers};
+use crate::problem::{Problem, bytes, ids, numbers};
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, Work};
@@ -179,14 +180,33 @@ impl Covers {
         labels: &Bound<'py, PyList>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyList>>> {
-        while self.batch.is_shown() {
-            if self.end.is_some() {
-                return Ok(None);
-            }
-            self.fetch(py, progress)?;
+        if self.is_over(py, progress)? {
+            return Ok(None);
         }
         self.batch.shown += 1;
         labeled(labels, &self.batch.covers[self.batch.shown - 1]).map(Some)
+    }
+
+    /// The next covers, at most `most`, or `None` at the end: where each ends among the options of
+    /// all, after a 0, and the numbers of these options, in 4 bytes each.
+    #[pyo3(signature = (most, progress=None))]
+    fn batch<'py>(
+        &mut self,
+        py: Python<'py>,
+        most: usize,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)>> {
+        if self.is_over(py, progress)? {
+            return Ok(None);
+        }
+        let Batch { covers, shown } = &mut self.batch;
+        let first = *shown;
+        *shown = covers.n_rows().min(first.saturating_add(most));
+        let start = covers.range(first).start;
+        let ends = (first..*shown).map(|row| covers.range(row).end);
+        let end = ends.clone().last().unwrap_or(start);
+        let ends: Vec<u32> = [start].into_iter().chain(ends).map(|at| narrow(at - start)).collect();
+        Ok(Some((bytes(py, &ends), bytes(py, &covers.entries()[start..end]))))
     }
 
     /// How the search ended, or `None` while it goes on.
@@ -229,6 +249,17 @@ const GONE: &str = "the search has ended by an error; begin another one";
 impl Covers {
     fn state(&mut self) -> &mut State {
         self.state.get_mut().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether there are no more covers; otherwise there are some that were not shown.
+    fn is_over(&mut self, py: Python<'_>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+        while self.batch.is_shown() {
+            if self.end.is_some() {
+                return Ok(true);
+            }
+            self.fetch(py, progress)?;
+        }
+        Ok(false)
     }
 
     /// Gets the next batch.

@@ -1,0 +1,6 @@
+//! Says how long the wheel takes to build, to whoever watches (`pip install -v`).
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::warning=pyquadrille is built from source: some minutes on two cores");
+}
