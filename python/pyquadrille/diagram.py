@@ -7,14 +7,13 @@ covers takes time in proportion to what is kept, and not to the covers.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import islice
 from typing import Any, Final, Generic, SupportsIndex, overload
 
 from pyquadrille import _core, html
 from pyquadrille.answers import Best, Share
-from pyquadrille.arguments import decimal, rank, weight, whole
+from pyquadrille.arguments import decimal, rank, seeded, weight, whole
 from pyquadrille.costs import MOST_UNITS, Cost, checked_cost, in_units, of_units
 from pyquadrille.diagram_file import FileName, decoded, write
 from pyquadrille.errors import (
@@ -256,16 +255,15 @@ class Diagram(Generic[Label]):
         True
         """
         n = whole(n, "a number of covers")
-        seed = _seed(seed)
         listed = None if weights is None else self._listed(weights, "weight", 1.0, weight)
-        return self._native.sample(n, seed, listed, self._labels)
+        return self._native.sample(n, seeded(seed), listed, self._labels)
 
     def _sample_classes(
         self, n: int, seed: int | None, symmetry: _core.Symmetry
     ) -> list[list[Label]]:
         """`n` random classes of the covers that symmetries of the problem map to each other."""
         n = whole(n, "a number of covers")
-        return self._native.sample_classes(n, _seed(seed), symmetry, self._labels)
+        return self._native.sample_classes(n, seeded(seed), symmetry, self._labels)
 
     def cheapest(self, k: int = 1, costs: Numbers | None = None) -> list[Best]:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
@@ -435,13 +433,6 @@ def build(problem: Statement, limits: Memory) -> Diagram:
     with following(limits.get("progress"), "diagram") as progress:
         built = _core.diagram(frozen._snapshot().native(), (1, memory, nodes, time), progress)
     return Diagram._of(frozen, built)
-
-
-def _seed(seed: int | None) -> int:
-    """The seed that is given, or a random one."""
-    if seed is None:
-        seed = int.from_bytes(os.urandom(8), "little")
-    return whole(seed, "a seed", 0, 2**64 - 1)
 
 
 def _frozen(problem: Statement) -> Statement:

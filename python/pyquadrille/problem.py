@@ -13,11 +13,11 @@ from pyquadrille import _core, plain
 from pyquadrille.answers import Estimate, Estimates, answered
 from pyquadrille.arguments import seconds, whole
 from pyquadrille.bounds import Bounds
-from pyquadrille.certificate import Certificate, check_count, prove, prove_count
+from pyquadrille.certificate import Proofs
 from pyquadrille.diagram import Diagram, build
 from pyquadrille.limits import All, Memory, Threads, with_limits
 from pyquadrille.questions import Questions
-from pyquadrille.reasons import Nearest, Reason, forced, nearest, why
+from pyquadrille.reasons import Reasons
 from pyquadrille.search import Search, is_book
 from pyquadrille.snapshot import File
 from pyquadrille.snapshot import restored as restored_snapshot
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 
 
-class Problem(Sources[Item, Label], Questions[list[Label]]):
+class Problem(
+    Sources[Item, Label], Questions[list[Label]], Reasons[Item, Label], Proofs[Item, Label]
+):
     """An exact cover problem: items, and options to choose from.
 
     Items and labels are any hashable objects. `primary` items are covered exactly once, or as
@@ -180,108 +182,6 @@ class Problem(Sources[Item, Label], Questions[list[Label]]):
         (12988816, 32)
         """
         return build(self, limits)
-
-    def prove(self, *, time: float = 10.0) -> Certificate | None:
-        """A certificate that there is no cover, or `None` if none is found.
-
-        Most problems without covers have none; a problem with covers has none of course. Tries
-        sums modulo small numbers, then linear programs for about `time` seconds.
-
-        >>> from pyquadrille import models
-        >>> certificate = models.langford(9).problem.prove()
-        >>> print(certificate)
-        13 items: the total is odd, but even in every option
-        >>> certificate.verify()
-        True
-        """
-        return prove(self, seconds(time))
-
-    @with_limits
-    def why(self, **limits: Unpack[All]) -> Reason | None:
-        """Why there is no cover: demands that cannot be met together. `None` if there is a cover.
-
-        A demand is that an item must be covered, or that it has room once, or as often as its
-        bounds say. `irreducible` says whether it is shown that each demand is needed. The search
-        for few demands takes at most ten times as long as the proof, or about a second. `time`,
-        `nodes`, `jobs` and `memory` are as for `count`; if they end the search before it is known
-        whether there is a cover, it raises `LimitError`.
-
-        >>> from pyquadrille import Problem
-        >>> pigeons = [(p, h) for p in ("ann", "bob", "cid") for h in ("mon", "tue")]
-        >>> problem = Problem.from_options(pigeons, secondary=["mon", "tue"])
-        >>> reason = problem.why()
-        >>> reason.kind, len(reason.demands), reason.irreducible
-        ('room', 5, True)
-        >>> print(str(reason).split(";")[0])
-        ann, bob and cid must be covered, 3 in all
-        """
-        return why(self, limits)
-
-    @with_limits
-    def nearest(
-        self,
-        may_leave: Iterable[Any] | Mapping[Any, int] | None = None,
-        **limits: Unpack[Threads],
-    ) -> Nearest:
-        """A cover that leaves the fewest items uncovered, or the least by their weights.
-
-        `may_leave` are the items that may be left, by default all primary ones; a mapping gives
-        them weights. A secondary item with colors, such as an edge between two tiles, may be left,
-        too: then its colors may differ. Raises no error at a limit: `proved` and `bound` of the
-        result say what is known. `time`, `nodes` and `jobs` are as for `cheapest`.
-
-        >>> from pyquadrille import Problem
-        >>> pigeons = [(p, h) for p in ("ann", "bob", "cid") for h in ("mon", "tue")]
-        >>> problem = Problem.from_options(pigeons, secondary=["mon", "tue"])
-        >>> found = problem.nearest({"ann": 5, "bob": 5, "cid": 1})
-        >>> found.left, found.weight, found.proved
-        (['cid'], 1, True)
-        """
-        return nearest(self, may_leave, limits)
-
-    @with_limits
-    def forced(
-        self, **limits: Unpack[All]
-    ) -> list[tuple[Label, Literal["all", "some", "none", "open"]]]:
-        """The label of each option, with which covers have it: `"all"`, `"some"` or `"none"`.
-
-        `time`, `nodes`, `jobs` and `memory` are as for `count`. Raises `LimitError` if a limit
-        comes first; its `found` is this list, with `"open"` where nothing is known yet.
-
-        >>> from pyquadrille import Problem
-        >>> problem = Problem.from_options({"a": "a", "bc": "bc", "b": "b", "c": "c", "ab": "ab"})
-        >>> dict(problem.forced())["ab"]
-        'some'
-        """
-        return forced(self, limits)
-
-    def count_certificate(
-        self, *, distinct: bool = False, time: float | None = None, memory: int | None = None
-    ) -> bytes:
-        """The number of covers with a proof, as the bytes that `quadrille verify` reads.
-
-        The proof is a diagram of the search, which `verify_count` checks in one pass. Its format
-        is documented, and simple enough for a checker of one's own. With `distinct`, it is the
-        number of covers up to symmetry. Uses one thread, and at most `memory` bytes for each
-        diagram, by default 1 GiB. Raises `LimitError` if a limit comes first, or if the group of
-        symmetries is too large.
-
-        >>> from pyquadrille import models
-        >>> problem = models.dominoes("8x8").problem
-        >>> problem.verify_count(problem.count_certificate())
-        12988816
-        >>> problem.verify_count(problem.count_certificate(distinct=True))
-        1629189
-        """
-        return prove_count(self, distinct, time, memory)
-
-    def verify_count(self, certificate: bytes, *, memory: int | None = None) -> int:
-        """The number of covers, or of classes, that a certificate proves; no search uses the code.
-
-        Raises `CertificateError` if it proves none for this problem, or if the check takes more
-        than `memory` bytes, by default 1 GiB.
-        """
-        return check_count(self, certificate, memory)
 
     def estimate(
         self,
