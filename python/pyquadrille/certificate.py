@@ -220,7 +220,8 @@ class Proofs(Statement[Item, Label]):
         than `memory` bytes, by default 1 GiB.
         """
         if not isinstance(certificate, bytes):
-            raise ArgumentTypeError(f"expected the bytes of a certificate, found {shown(certificate)}")
+            found = shown(certificate)
+            raise ArgumentTypeError(f"expected the bytes of a certificate, found {found}")
         most = limit(memory, "a number of bytes")
         count, fault = _core.check_count(self._snapshot().native(), certificate, most)
         if fault is not None:

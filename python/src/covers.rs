@@ -56,6 +56,8 @@ pub(crate) struct Covers {
 enum State {
     /// It has not begun.
     Asked(Asked),
+    /// Here, after its first nodes: what is asked for of the rest is another search.
+    Begun(Box<Run>, Asked),
     /// Here.
     Here(Box<Run>),
     /// A thread has it.
@@ -109,18 +111,30 @@ impl Batch {
 }
 
 impl Asked {
-    /// All covers that are asked for, if the problem is small.
+    /// All covers that are asked for, if they are few, or the first ones, if there are some among
+    /// the first nodes.
     fn at_once(&self, is_followed: bool) -> Option<Fetched> {
         if self.parts.is_some() || self.symmetry.is_some() {
             return None;
         }
-        let mut run = tiny::run(&self.problem, self.limits, is_followed, self.limit)?;
+        let (limits, in_order) = (self.limits, self.in_order);
+        let mut run = tiny::first(&self.problem, limits, is_followed, self.limit, in_order)?;
         let mut batch = Batch::new();
         let end = tiny::visit(&mut run, |cover| {
             batch.push(cover);
             true
         });
-        Some(Fetched { run: Box::new(run), batch, end: Some(end?) })
+        // Another search of parts would begin with another part.
+        let is_some = end.is_some() || !batch.is_shown() && !in_order;
+        is_some.then(|| Fetched { run: Box::new(run), batch, end })
+    }
+
+    /// What is asked for besides what this run has found.
+    fn rest(mut self, run: &Run) -> Self {
+        self.parts = Some(run.remaining());
+        let found = run.stats().solutions;
+        self.limit = self.limit.map(|limit| limit.saturating_sub(found));
+        self
     }
 
     fn run(&self) -> Result<Box<Run>, TaskError> {
@@ -223,7 +237,7 @@ impl Covers {
         let not_shown = not_shown.iter().map(Vec::as_slice);
         let parts = match state.get_mut().unwrap_or_else(PoisonError::into_inner) {
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
-            State::Here(run) => {
+            State::Begun(run, _) | State::Here(run) => {
                 let mut parts = run.alone(not_shown);
                 parts.extend(run.remaining());
                 parts
@@ -273,10 +287,15 @@ impl Covers {
         match std::mem::replace(self.state(), State::Gone) {
             State::Asked(asked) => {
                 if let Some(Fetched { run, batch, end }) = asked.at_once(is_followed) {
-                    *self.state() = State::Here(run);
+                    *self.state() = State::Begun(run, asked);
                     (self.batch, self.end) = (batch, end);
                     return Ok(());
                 }
+                let work = move |watch: &Watch| Ok(fetch(asked.run()?, most, watch));
+                *self.state() = State::Away(Work::begin(is_followed, work));
+            }
+            State::Begun(run, asked) => {
+                let asked = asked.rest(&run);
                 let work = move |watch: &Watch| Ok(fetch(asked.run()?, most, watch));
                 *self.state() = State::Away(Work::begin(is_followed, work));
             }

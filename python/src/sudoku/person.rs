@@ -1,9 +1,8 @@
 //! How a person solves a board, and its canonical form.
 
 use pyo3::prelude::*;
-use quadrille::sudoku::{
-    Board, Cell, Digit, Explainer, ImproperError, Rater, Technique, canonical,
-};
+use quadrille_boards::{Board, Cell, Digit, canonical};
+use quadrille_person::{DeductionStep, Explainer, ImproperError, Rater, Technique};
 
 use super::one::read;
 use crate::errors::{ArgumentError, BoardError, LimitError};
@@ -53,7 +52,7 @@ pub(crate) fn sudoku_explain(
         let explainer = if modern { explainer.modern() } else { explainer };
         Ok(explainer.collect::<Vec<_>>())
     });
-    let plain = |step: quadrille::sudoku::DeductionStep| {
+    let plain = |step: DeductionStep| {
         (
             step.technique.name(),
             step.difficulty.tenths(),

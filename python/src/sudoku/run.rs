@@ -9,8 +9,8 @@ use std::sync::mpsc::channel;
 
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
-use quadrille::sudoku::{Bands, Board, Engine, Lanes};
 use quadrille_base::threads::{self, lock};
+use quadrille_boards::{Bands, Board, Engine, Lanes};
 
 use super::UNREADABLE;
 use super::source::Source;

@@ -7,7 +7,7 @@ use numpy::ndarray::{ArrayView, Axis, Dimension, RemoveAxis};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString};
-use quadrille::sudoku::Board;
+use quadrille_boards::Board;
 
 use crate::errors::{BoardError, BoardTypeError};
 
