@@ -45,6 +45,11 @@ class Options:
         """What was there first: bounds and file are as they were."""
         return self._start
 
+    def labels(self) -> list[Any]:
+        """The labels, in order."""
+        new = [self._added[number].label for number in range(len(self._start.labels), len(self))]
+        return [*self._start.labels, *new]
+
     def snapshot(self) -> Snapshot:
         """The problem with these options as it is now: the same object until one is added."""
         latest, n = self._latest, len(self)

@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from operator import index
 from typing import Any, Final, Literal, NamedTuple
 
 from pyquadrille import frames
 from pyquadrille.answers import Share
-from pyquadrille.errors import ArgumentTypeError, shown
+from pyquadrille.errors import ArgumentError, ArgumentTypeError, QuadrilleError, shown
 
 Cell = tuple[int, int]
 """A row and a column of a board."""
 
 _CELL: Final = re.compile(r"\br(\d+) ?c(\d+)\b")
 _SIDE: Final = 32
+
+MOST_CELLS: Final = 1 << 20
+"""The most cells of the board of a picture."""
 
 
 def cells_of(label: Any) -> list[Cell]:
@@ -101,7 +105,7 @@ class Shares(dict[Any, Share]):
 
         `where` gives the cells `(row, column)` of the option with a label, none for an option that
         does not count; by default they are those that the label names. Raises `ArgumentTypeError`
-        if no option has a cell.
+        if no option has a cell, and `ArgumentError` for a board of more than a million cells.
 
         >>> from pyquadrille import models
         >>> shares = models.pentominoes("3x20").problem.diagram().shares()
@@ -112,16 +116,23 @@ class Shares(dict[Any, Share]):
         """
         means: defaultdict[Cell, float] = defaultdict(float)
         for label, (_, share) in self.items():
-            for row, column in where(label):
-                means[row, column] += share
+            try:
+                for row, column in where(label):
+                    means[index(row), index(column)] += share
+            except (TypeError, ValueError) as error:
+                reason = f"expected cells (row, column) of option {shown(label)}: {error}"
+                raise ArgumentTypeError(reason) from None
         if not means:
             label = shown(next(iter(self), None))
             raise ArgumentTypeError(f"no option has a cell, such as {label}; give `where`")
+        rows, columns = zip(*means)
+        if (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1) > MOST_CELLS:
+            raise ArgumentError("the cells of the options are too far apart for a picture")
         return HeatMap(dict(sorted(means.items())))
 
     def _repr_html_(self) -> str | None:
         """The picture of the board, if labels name cells."""
         try:
             return f"<div>{self.heat_map().svg()}</div>"
-        except ArgumentTypeError:
+        except QuadrilleError:
             return None

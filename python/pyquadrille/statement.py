@@ -157,7 +157,7 @@ class Statement(Generic[Item, Label]):
     @property
     def labels(self) -> list[Label]:
         """The labels of the options, in order."""
-        return list(self._snapshot().labels)
+        return self._options.labels()
 
     @property
     def n_options(self) -> int:

@@ -127,6 +127,14 @@ def test_a_problem_without_a_board_has_no_heat_map() -> None:
     with pytest.raises(ArgumentTypeError, match="'x'"):
         shares.heat_map()
     assert shares._repr_html_() is None
+    far = Problem.from_options({"r1c1 r999999999999c999999999999": "a"}).diagram().shares()
+    with pytest.raises(ArgumentError, match="too far apart"):
+        far.heat_map()
+    assert far._repr_html_() is None
+    wrong: Any
+    for wrong in (lambda _: 7, lambda _: [1], lambda _: [(1, 2, 3)], lambda _: [("a", 2)]):
+        with pytest.raises(ArgumentTypeError, match="of option 'x'"):
+            shares.heat_map(wrong)
     assert str(HeatMap({})) == "" and HeatMap({}).svg().startswith("<svg")
 
 
