@@ -18,7 +18,6 @@ from pyquadrille.diagram_file import decoded
 from pyquadrille.entries import Names, first_twice, flat, hashed, numbered, rows_of
 from pyquadrille.errors import (
     ArgumentError,
-    ArgumentTypeError,
     ProblemError,
     ReadWarning,
     shown,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import warnings
 from array import array
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from types import EllipsisType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
