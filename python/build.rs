@@ -2,5 +2,7 @@
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::warning=pyquadrille is built from source: about 195 s of processor time");
+    if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
+        println!("cargo::warning=pyquadrille is built from source: about 195 s of processor time");
+    }
 }

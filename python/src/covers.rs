@@ -218,7 +218,7 @@ impl Covers {
         *shown = covers.n_rows().min(first.saturating_add(most));
         let start = covers.range(first).start;
         let ends = (first..*shown).map(|row| covers.range(row).end);
-        let end = ends.clone().last().unwrap_or(start);
+        let end = ends.clone().next_back().unwrap_or(start);
         let ends: Vec<u32> = [start].into_iter().chain(ends).map(|at| narrow(at - start)).collect();
         Ok(Some((bytes(py, &ends), bytes(py, &covers.entries()[start..end]))))
     }
