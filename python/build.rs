@@ -3,6 +3,6 @@
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     if std::env::var("PROFILE").is_ok_and(|profile| profile == "release") {
-        println!("cargo::warning=pyquadrille is built from source: about 195 s of processor time");
+        println!("cargo::warning=pyquadrille is built from source: about 200 s of processor time");
     }
 }
