@@ -214,16 +214,15 @@ impl Searches {
             let all = self.work();
             let Self { tree, dance, exchanges, neighborhoods, n_threads, .. } = self;
             let has_exchanges = exchanges.work() > 0;
-            let mut beside = |first: &mut Tree, dance_work, work, meter: &mut Meter| {
+            // Linear programs take less time than their work says.
+            let beside_exchanges = all - exchanges.work() - tree.work + tree.work / MULTIPLICATIONS;
+            let mut beside = |first: &mut Tree, work, meter: &mut Meter| {
                 let before = (exchanges.work(), neighborhoods.work());
                 let mut done = 0;
-                if let Some(dance) = dance {
-                    dance.take_turn(dance.work() + dance_work, first, meter)?;
-                    done += dance_work;
-                }
-                let others = all - before.0 - before.1;
+                let others = all - before.1;
                 if has_exchanges && done < work {
-                    exchanges.take_turn(before.0 + (work - done) / 2, others, first, meter)?;
+                    let most = before.0 + (work - done) / 2;
+                    exchanges.take_turn(most, beside_exchanges, first, meter)?;
                     done += exchanges.work() - before.0;
                 }
                 if done < work {
@@ -233,7 +232,7 @@ impl Searches {
                 Ok(done)
             };
             let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
-            team.take_round(tree, &mut beside, ratio, meter)?;
+            team.take_round(tree, dance.as_mut(), &mut beside, ratio, meter)?;
         }
         Ok(())
     }
