@@ -4,11 +4,18 @@
 //!   in place `p` is alive. An option is alive if it is not in conflict with a chosen option: they
 //!   share no item, or only secondary items in the same color. A chosen option is alive if it was
 //!   forced. R1 holds whenever every open level has chosen an option.
-//! - R2: `sizes[i]` without [`COVERED`] is the number of living options of the item `i`;
-//!   [`COVERED`] is set if a chosen option has the item, or if it is secondary.
+//! - R2: `sizes[i]` without [`COVERED`] is the number of living options of the primary item `i`;
+//!   [`COVERED`] is set if a chosen option has the item.
 //! - R3: `open` has the uncovered primary items from `first_open` on, among others that are
 //!   covered. If a level finds more of the latter, it appends a list without them.
 //! - R4: `killed` has the options that died, in this order. Undoing takes them from its end.
+//!
+//! Undoing revives the killed options one by one, in time proportional to their entries. Where the
+//! last branch at a depth killed options with more entries than `living` has words, the next level
+//! at this depth keeps a copy of `living` and `sizes`, and its branches are undone by this copy.
+//! Options with many secondary items in colors, such as the lines of a nonogram, need that. The
+//! entries of the options killed at once number at most 64 for each word: about 64 levels have
+//! copies at most.
 
 mod parts;
 #[cfg(test)]
@@ -43,6 +50,10 @@ pub(super) struct Sparse {
     /// Items that had at most one remaining option when the item of a level was covered, level by
     /// level.
     short: Vec<u32>,
+    /// The copies of `living` and of `sizes`, of all open levels that have one.
+    copies: (Vec<u64>, Vec<u32>),
+    /// By depth: whether undoing the last branch of a level cost more than a copy.
+    is_costly: Vec<bool>,
     /// Items with exactly one remaining option, `n_forced` of them.
     /// There is room for each item once: it is forced when the number of its options falls to one.
     forced: Vec<u32>,
@@ -76,6 +87,8 @@ struct Level {
     n_short: usize,
     /// `first_open` before the level was opened.
     first_open: usize,
+    /// Whether the level has a copy.
+    has_copy: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -103,20 +116,17 @@ impl Sparse {
     pub(super) fn new(table: &BitsetTable) -> Self {
         let n_primary = narrow(table.n_primary);
         let mut living = vec![0; table.n_places().div_ceil(64)];
-        let mut sizes = Vec::with_capacity(table.n_items);
         for item in 0..narrow(table.n_items) {
-            let range = table.places_of(item);
-            for (word, mask) in range.words() {
+            for (word, mask) in table.places_of(item).words() {
                 living[word as usize] |= mask;
             }
-            sizes.push(range.len() + if item < n_primary { 0 } else { COVERED });
         }
         let all = 0..narrow(table.n_options());
         Self {
             living,
             n_kept: all.filter(|&option| table.is_used(option)).count(),
             killed: Vec::with_capacity(table.n_options()),
-            sizes,
+            sizes: (0..n_primary).map(|item| table.places_of(item).len()).collect(),
             open: (0..n_primary).collect(),
             n_open: table.n_primary,
             uses: vec![0; if table.has_colors() { table.n_items } else { 0 }],
@@ -165,7 +175,7 @@ impl Sparse {
                     let Some(&level) = self.levels.last() else {
                         return Err(Outcome::Exhausted);
                     };
-                    self.undo(level.last, level.n_chosen, Some(level.item), table);
+                    self.undo_branch(level, table);
                     if level.next == level.given {
                         self.uncover(level, table);
                         continue;
@@ -213,7 +223,13 @@ impl Sparse {
         self.short.extend_from_slice(&self.forced[..self.n_forced]);
         let last = self.killed.len();
         let (next, given) = (first, last);
-        let level = Level { item, first, last, next, given, n_chosen, n_short, first_open };
+        let has_copy = self.is_costly.get(self.levels.len()) == Some(&true);
+        if has_copy {
+            self.copies.0.extend_from_slice(&self.living);
+            self.copies.1.extend_from_slice(&self.sizes);
+        }
+        let level =
+            Level { item, first, last, next, given, n_chosen, n_short, first_open, has_copy };
         self.levels.push(level);
     }
 
@@ -233,6 +249,10 @@ impl Sparse {
     /// Undoes [`cover_best`](Self::cover_best), and closes the level.
     fn uncover(&mut self, level: Level, table: &BitsetTable) {
         self.levels.pop();
+        if level.has_copy {
+            self.copies.0.truncate(self.copies.0.len() - self.living.len());
+            self.copies.1.truncate(self.copies.1.len() - self.sizes.len());
+        }
         self.short.truncate(level.n_short);
         self.undo(level.first, level.n_chosen, None, table);
         self.sizes[level.item as usize] &= !COVERED;
@@ -386,7 +406,8 @@ impl Sparse {
         self.killed.push(option);
         let Self { living, sizes, forced, .. } = self;
         let n_forced = self.n_forced;
-        let (n_forced, wiped) = remove(table.placed(option), living, sizes, forced, n_forced);
+        let (n_forced, wiped) = remove(table.primary(option), living, sizes, forced, n_forced);
+        flip(table.secondary(option), living);
         self.n_forced = n_forced;
         if wiped == NOTHING {
             return true;
@@ -404,6 +425,26 @@ impl Sparse {
         }
     }
 
+    /// Takes back the branch that the last level tried, if any: it chooses nothing again.
+    fn undo_branch(&mut self, level: Level, table: &BitsetTable) {
+        let depth = self.levels.len() - 1;
+        let n_killed = (self.killed.len() - level.last) as u64;
+        if depth == self.is_costly.len() {
+            self.is_costly.push(false);
+        }
+        if n_killed > 0 {
+            self.is_costly[depth] = n_killed * table.mean_length() > self.living.len() as u64;
+        }
+        if level.has_copy {
+            let Self { living, sizes, copies: (words, numbers), .. } = self;
+            let (word, number) = (words.len() - living.len(), numbers.len() - sizes.len());
+            living.copy_from_slice(&words[word..]);
+            sizes.copy_from_slice(&numbers[number..]);
+            self.killed.truncate(level.last);
+        }
+        self.undo(level.last, level.n_chosen, Some(level.item), table);
+    }
+
     /// Revives options until `n_killed` are dead, and takes back choices until `n_chosen` remain.
     /// The item `branched` stays covered.
     fn undo(
@@ -414,7 +455,8 @@ impl Sparse {
         table: &BitsetTable,
     ) {
         for &option in &self.killed[n_killed..] {
-            restore(table.placed(option), &mut self.living, &mut self.sizes);
+            restore(table.primary(option), &mut self.living, &mut self.sizes);
+            flip(table.secondary(option), &mut self.living);
         }
         self.killed.truncate(n_killed);
         if self.chosen.len() == n_chosen {
@@ -504,9 +546,9 @@ impl Sparse {
     }
 }
 
-/// Takes the entries of an option out of the sets of living options. Adds items with one remaining
-/// option to `forced`, at `n_forced`; returns the new number of these, and an item without options
-/// or [`NOTHING`].
+/// Takes the primary entries of an option out of the sets of living options. Adds items with one
+/// remaining option to `forced`, at `n_forced`; returns the new number of these, and an item without
+/// options or [`NOTHING`].
 fn remove(
     entries: &[PlacedItem],
     living: &mut [u64],
@@ -532,5 +574,14 @@ fn restore(entries: &[PlacedItem], living: &mut [u64], sizes: &mut [u32]) {
     for &PlacedItem { item, place } in entries {
         living[place as usize / 64] ^= 1 << (place % 64);
         sizes[item as usize] += 1;
+    }
+}
+
+/// Takes secondary entries of an option out of the sets of living options, or puts them back.
+#[expect(clippy::inline_always, reason = "a part of the innermost loop")]
+#[inline(always)]
+fn flip(entries: &[PlacedItem], living: &mut [u64]) {
+    for &PlacedItem { place, .. } in entries {
+        living[place as usize / 64] ^= 1 << (place % 64);
     }
 }

@@ -174,6 +174,12 @@ impl BitsetTable {
         &self.entries[self.starts[o] as usize..self.primary_ends[o] as usize]
     }
 
+    #[inline(always)]
+    pub(super) fn secondary(&self, option: u32) -> &[PlacedItem] {
+        let o = option as usize;
+        &self.entries[self.primary_ends[o] as usize..self.starts[o + 1] as usize]
+    }
+
     pub(super) fn has_colors(&self) -> bool {
         !self.colors.is_empty()
     }

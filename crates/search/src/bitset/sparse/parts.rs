@@ -10,7 +10,7 @@ impl Sparse {
     /// nothing if they are in conflict.
     pub(in crate::bitset) fn begin(&mut self, part: &Part, table: &BitsetTable) {
         while let Some(&level) = self.levels.last() {
-            self.undo(level.last, level.n_chosen, Some(level.item), table);
+            self.undo_branch(level, table);
             self.uncover(level, table);
         }
         self.undo(0, 0, None, table);
