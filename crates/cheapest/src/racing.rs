@@ -1,6 +1,7 @@
 //! The searches that take turns, and by which shares.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Method;
 use super::any_cover::AnyCoverSearch;
@@ -186,14 +187,24 @@ impl Searches {
         its.set_flag(meter.stop.clone());
         its.set_budget(meter.budget);
         let its_work = work.saturating_sub(self.tree.work) / MULTIPLICATIONS;
+        let most = dance.work().saturating_add(its_work);
         let (mut result, mut end) = (Ok(false), Ok(()));
+        let is_over = AtomicBool::new(false);
         scope(|threads| {
-            let (copy, dance) = (&mut *copy, &mut dance);
-            // Without a thread it waits.
+            let (copy, dance, is_over) = (&mut *copy, &mut dance, &is_over);
+            // Without a thread it waits. It stops with the tree, which may end its part early.
             let _ = threads.start(|| {
-                end = dance.take_turn(dance.work().saturating_add(its_work), copy, &mut its);
+                while end.is_ok()
+                    && its.stats.solutions == 0
+                    && !dance.is_done
+                    && dance.work() < most
+                    && !is_over.load(Ordering::Relaxed)
+                {
+                    end = dance.take_turn(dance.work() + 1, copy, &mut its);
+                }
             });
             result = self.search_tree(work, meter);
+            is_over.store(true, Ordering::Relaxed);
         });
         (meter.stats.nodes, meter.stats.updates) =
             (meter.stats.nodes + its.stats.nodes, meter.stats.updates + its.stats.updates);
