@@ -310,6 +310,7 @@ fn finder(race: &Finding) -> Option<String> {
         Finder::Counting(counting) => method(counting)?,
         Finder::Refuter(_) => MethodKind::Relaxation.to_string(),
         Finder::Programs(_) => MethodKind::Programs.to_string(),
+        Finder::Local(_) => MethodKind::Local.to_string(),
         _ => return None,
     };
     Some(match race.parts() {

@@ -525,4 +525,4 @@ impl Iterator for Learn {
 }
 
 #[cfg(test)]
-pub(super) mod tests;
+pub(crate) mod tests;

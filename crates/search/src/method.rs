@@ -23,6 +23,8 @@ pub enum MethodKind {
     Parts,
     /// A search for any cover.
     AnyCover,
+    /// Exchanges of options until every item is covered.
+    Local,
     /// Exchanges of options in a cover, where items may be covered several times.
     Exchanges,
     /// Searches for a better cover among those that share most options with the best one.
@@ -43,6 +45,7 @@ impl fmt::Display for MethodKind {
             Self::Programs => "tree of linear programs",
             Self::Parts => "independent parts",
             Self::AnyCover => "search for any cover",
+            Self::Local => "local search",
             Self::Exchanges => "exchanges",
             Self::Neighborhoods => "neighborhoods",
             Self::Count => "count",

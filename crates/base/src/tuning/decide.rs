@@ -57,6 +57,8 @@ tuned! {
     MEMO_SLICE: u64 = 64; nodes in 1 ..= 1 << 16, by first;
     /// After this work of its own it leaves if it gains nothing.
     HOPELESS_COUNT: u64 = 100_000_000; work in 1_000_000 ..= 100_000_000_000, by first;
+    /// Local search has this many times its share if a cover may be near.
+    NEAR_SHARE: u64 = 4; times in 1 ..= 100, by first;
     /// The share of the decisions that tells problems for a search of the tree. Measured: Sudoku of
     /// 36x36 0.2, packings 0.3 to 0.4, quasigroups 0.4 to 0.6; cubes of N-pentacubes 0.75, random
     /// triples 0.8, edge matching with borders of any color 0.96.

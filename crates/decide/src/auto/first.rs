@@ -11,6 +11,8 @@
 //! - The searches that learn are made when the tree search has worked for longer than making them
 //!   takes, and only if they fit into the memory. They share their best clauses
 //!   (`learn/exchange.rs`).
+//! - Local search finds a cover where the tree is large and begins badly. It never shows that there
+//!   is none.
 //! - The relaxation shows that there is no cover, or nothing. It begins when the others have done
 //!   twice the work of making it, and never does more than they. The tree of linear programs begins
 //!   when the first program is solved and the others have done twice its work; it does at most a
@@ -21,7 +23,7 @@
 //!   So when the race has done some work and found no cover, it looks for symmetries, for a small
 //!   part of that work. If there are enough of them, a search of the tree up to symmetry joins.
 //!
-//! Classes, the relaxation and the count take part until a cover is found.
+//! Classes, local search, the relaxation and the count take part until a cover is found.
 //!
 //! The race is over when one of them has found a cover, or has explored everything. Then it may go
 //! on for another cover: each search keeps its state and its turn, and a cover that one has found
@@ -46,11 +48,12 @@ use crate::proof::Refuter;
 use crate::proof::certificate::Certificate;
 use crate::search::cheapest::Cheapest;
 use crate::search::learn::{Branching, Exchange, Learn};
+use crate::search::local::Local;
 use crate::search::race::{Concurrent, Contender, Host, MethodKind, News, Race, Slot, prices};
 use crate::search::{EngineKind, Enumerate, Meter, Outcome, Search};
 use crate::tuning::first::{
-    HOPELESS_COUNT, LATE, MEMO_SLICE, MEMO_WORK, MOST_LEARN, PROGRAMS_SHARE, REACH, SLICE_NODES,
-    SMALL_ENTRIES, SMALL_WORK, WIDTH,
+    HOPELESS_COUNT, LATE, MEMO_SLICE, MEMO_WORK, MOST_LEARN, NEAR_SHARE, PROGRAMS_SHARE, REACH,
+    SLICE_NODES, SMALL_ENTRIES, SMALL_WORK, WIDTH,
 };
 use crate::tuning::up_to_symmetry::LOOK_WORK;
 
@@ -111,6 +114,8 @@ pub enum Finder<'a> {
     Refuter(&'a Refuter),
     /// A tree of linear programs.
     Programs(&'a Cheapest),
+    /// A local search.
+    Local(&'a Local),
 }
 
 /// Its covers are compared with those found.
@@ -186,6 +191,16 @@ impl Finds for Cheapest {
     }
 }
 
+impl Finds for Local {
+    fn finder(&self) -> Finder<'_> {
+        Finder::Local(self)
+    }
+
+    fn leave_out(&mut self, _cover: &[OptionId]) {
+        self.end();
+    }
+}
+
 impl First {
     /// A race that has not begun, or is over: one pass over the options may show that there is no
     /// cover.
@@ -216,8 +231,13 @@ impl First {
         let learn = (0..n_learn).map(|k| {
             if k % 2 == 0 { MethodKind::LearnByItems } else { MethodKind::LearnByOptions }
         });
-        let others =
-            [MethodKind::ByClass, MethodKind::Relaxation, MethodKind::Programs, MethodKind::Memo];
+        let others = [
+            MethodKind::Local,
+            MethodKind::ByClass,
+            MethodKind::Relaxation,
+            MethodKind::Programs,
+            MethodKind::Memo,
+        ];
         let methods = [MethodKind::Tree].into_iter().chain(learn).chain(others);
         Self {
             race: Race::new(&FIRST, methods),
@@ -468,6 +488,14 @@ impl Host<dyn Finds> for Makers {
                 self.found.iter().for_each(|cover| programs.exclude(cover));
                 Some(Box::new(programs))
             }
+            MethodKind::Local => {
+                let is_late = work >= Local::price_to_make(&self.problem);
+                if !is_late || self.learns_alone() || !self.found.is_empty() {
+                    return None;
+                }
+                let local = Local::new(&self.problem, self.settings.seed).ok()?;
+                Some(Box::new(local))
+            }
             MethodKind::Memo => {
                 let settings = Settings { engine: EngineKind::Memo, ..self.settings };
                 if work < MEMO_WORK || engine != EngineKind::Auto {
@@ -489,6 +517,7 @@ impl Host<dyn Finds> for Makers {
                 self.up_to_symmetry.work(of_strategy)
             }
             Some(Finder::Refuter(refuter)) => refuter.share(of_strategy, work),
+            Some(Finder::Local(local)) if local.is_near() => NEAR_SHARE * of_strategy,
             _ => of_strategy,
         }
     }

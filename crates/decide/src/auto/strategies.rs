@@ -18,6 +18,7 @@ pub(super) static FIRST: Strategy = Strategy {
         Entry { method: MethodKind::Tree, shares: &[8, 13, 8, 2, 0] },
         Entry { method: MethodKind::LearnByItems, shares: &[5, 2, 7, 12, 1] },
         Entry { method: MethodKind::LearnByOptions, shares: &[3, 1, 1, 2, 0] },
+        Entry { method: MethodKind::Local, shares: &[3, 2, 3, 3, 0] },
         Entry { method: MethodKind::ByClass, shares: &[8, 13, 8, 2, 0] },
         Entry { method: MethodKind::Relaxation, shares: &[32, 32, 32, 32, 0] },
         Entry { method: MethodKind::Programs, shares: &[16, 16, 16, 16, 0] },
