@@ -190,6 +190,7 @@ mod tests {
     use crate::search::Limits;
 
     #[test]
+    #[expect(clippy::cast_possible_truncation, reason = "numbers below 10")]
     fn the_parts_of_a_dance_have_each_cover_within_the_limit_once() {
         for seed in 1..500_u64 {
             let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
