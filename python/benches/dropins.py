@@ -1,4 +1,4 @@
-"""The interfaces of other packages with this engine, against those packages: one import changed.
+"""The questions of other packages, asked here as FROM.md says, against those packages.
 
 Each side gets the same matrix, or the same lists of columns, and answers the same question; the
 answers are compared before they are timed. Each call runs in a process of its own, which ends
@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from pyquadrille import models
+from pyquadrille import Problem, models
 
 RUNS = 3
 LIMIT = 60.0
@@ -52,20 +52,27 @@ def matrix_of(rows: Rows) -> Any:
 
 def answer(package: str, question: str, rows: Rows) -> int:
     """The answer of a package to a question: a number of solutions."""
-    if package in ("exact_cover", "pyquadrille.exact_cover"):
-        its = __import__(package, fromlist=["get_exact_cover"])
+    if package.startswith("ours"):
+        is_matrix = package == "ours, of a matrix"
+        p = Problem.from_matrix(matrix_of(rows)) if is_matrix else Problem.from_options(rows)
+        if question == "count":
+            return p.count()
+        if question == "all":
+            return sum(1 for _ in p.covers())
+        return int(p.first() is not None)
+    if package == "exact_cover":
+        import exact_cover
+
         matrix = matrix_of(rows)
         if question == "count":
-            return int(its.get_solution_count(matrix))
+            return int(exact_cover.get_solution_count(matrix))
         if question == "all":
-            return len(its.get_all_solutions(matrix))
-        its.get_exact_cover(matrix)
+            return len(exact_cover.get_all_solutions(matrix))
+        exact_cover.get_exact_cover(matrix)
         return 1
-    if package == "sage":
-        import sage.all__sagemath_categories  # noqa: F401
-        from sage.combinat.matrices.dancing_links import dlx_solver
-    else:
-        from pyquadrille.dancing_links import dlx_solver
+    import sage.all__sagemath_categories  # noqa: F401
+    from sage.combinat.matrices.dancing_links import dlx_solver
+
     solver = dlx_solver(rows)
     if question == "count":
         return int(solver.number_of_solutions(ncpus=1))
@@ -113,8 +120,8 @@ def main() -> None:
         rows = rows_of(make())
         for question in questions:
             for theirs, ours in (
-                ("exact_cover", "pyquadrille.exact_cover"),
-                ("sage", "pyquadrille.dancing_links"),
+                ("exact_cover", "ours, of a matrix"),
+                ("sage", "ours, of lists"),
             ):
                 mine = alone(timed, ours, question, rows)
                 assert mine is not None, (ours, question)

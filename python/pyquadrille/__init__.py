@@ -7,7 +7,7 @@ they load NumPy and more.
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from pyquadrille import dancing_links, exact_cover, graphs, models
+from pyquadrille import graphs, models
 from pyquadrille._core import version
 from pyquadrille.answers import Best, Cheapest, Estimate, Estimates, Share
 from pyquadrille.certificate import Certificate
@@ -28,7 +28,6 @@ from pyquadrille.errors import (
     InternalError,
     LimitError,
     MissingError,
-    NoSolution,
     ParseError,
     ProblemError,
     QuadrilleError,
@@ -83,7 +82,6 @@ __all__ = [
     "LimitError",
     "MissingError",
     "Nearest",
-    "NoSolution",
     "ParseError",
     "Part",
     "Problem",
@@ -99,9 +97,7 @@ __all__ = [
     "UnsupportedError",
     "__version__",
     "colored",
-    "dancing_links",
     "distributed",
-    "exact_cover",
     "graphs",
     "models",
     "sudoku",

@@ -1,6 +1,6 @@
 """The native half: numbers and arrays alone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Literal, final
 
 import numpy as np
@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from pyquadrille import plain
 
 __all__ = [
-    "Column",
     "Covers",
     "Diagram",
     "Model",
@@ -79,6 +78,9 @@ class Covers:
     def next(
         self, labels: list[Any], progress: plain.Progress | None = None
     ) -> list[Any] | None: ...
+    def batch(
+        self, most: int, progress: plain.Progress | None = None
+    ) -> tuple[bytes, bytes] | None: ...
     def end(self) -> str | None: ...
     def left(self) -> list[plain.Part]: ...
 
@@ -202,14 +204,6 @@ def model(name: str, given: list[tuple[str, str]]) -> Model: ...
 
 # Sudoku.
 
-@final
-class Column:
-    def __arrow_c_schema__(self) -> object: ...
-    def __arrow_c_array__(
-        self, requested_schema: object | None = None
-    ) -> tuple[object, object]: ...
-    def __len__(self) -> int: ...
-
 def sudoku_generate(
     n: int,
     asked: tuple[
@@ -239,10 +233,9 @@ def sudoku_solve_texts(
     boards: list[str], jobs: int, marks: bool, progress: Callable[[int], object] | None
 ) -> tuple[list[str | None], NDArray[np.int8]]: ...
 def sudoku_solve_strings(
-    chunks: Sequence[
-        tuple[str, int, int, NDArray[np.uint8] | None, NDArray[np.uint8], list[NDArray[np.uint8]]]
-    ],
+    ends: NDArray[np.int64],
+    bytes: NDArray[np.uint8],
     jobs: int,
     marks: bool,
     progress: Callable[[int], object] | None,
-) -> list[tuple[Column, Column]]: ...
+) -> tuple[NDArray[np.uint8], NDArray[np.int8]]: ...

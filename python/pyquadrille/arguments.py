@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+import os
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
@@ -101,6 +102,13 @@ def ratio(number: Any, what: str) -> float:
     if not 0 <= value <= 1:
         raise ArgumentError(reason)
     return value
+
+
+def seeded(seed: Any) -> int:
+    """The seed that is given, or a random one."""
+    if seed is None:
+        return int.from_bytes(os.urandom(8), "little")
+    return whole(seed, "a seed", 0, 2**64 - 1)
 
 
 def threads(jobs: Any) -> int:

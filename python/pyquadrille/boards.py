@@ -7,14 +7,15 @@ An array, a list of strings and an Arrow column each have a way of their own. `s
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Any, NamedTuple
+from itertools import accumulate, pairwise
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pyquadrille import _arrow, _core
+from pyquadrille import _core
 from pyquadrille.arguments import check_no_mask, imported
 from pyquadrille.errors import ArgumentError, ArgumentTypeError
 from pyquadrille.progress import chosen, tqdm
@@ -54,7 +55,7 @@ def solved(x: Any, call: Call, out: Any) -> tuple[Any, Any]:
     pandas = sys.modules.get("pandas")
     if pandas is not None and isinstance(x, pandas.Series):
         return _solve_pandas(x, call)
-    if _arrow.is_column(x):
+    if hasattr(x, "__arrow_c_stream__") or hasattr(x, "__arrow_c_array__"):
         return _solve_column(x, call)
     hint = "; use solve for one board" if isinstance(x, str) else ""
     raise ArgumentTypeError(
@@ -101,44 +102,56 @@ def _solve_list(x: list[Any], call: Call) -> tuple[Any, Any]:
         return _core.sudoku_solve_texts(x, call.jobs, call.marks, native)
 
 
-def _solve_chunks(x: Any, call: Call) -> list[tuple[_core.Column, _core.Column]]:
-    """Solutions and verdicts as native columns, a pair for each chunk."""
-    with _arrow.chunks(x) as chunks:
-        total = sum(chunk.length for chunk in chunks)
-        with _following(call.progress, total) as native:
-            return _core.sudoku_solve_strings(chunks, call.jobs, call.marks, native)
-
-
 def _solve_column(x: Any, call: Call) -> tuple[Any, Any]:
-    columns = _solve_chunks(x, call)
-    library = type(x).__module__.partition(".")[0]
-    if library == "polars":
-        return _polars(x, columns)
-    if library == "pyarrow":
-        import pyarrow
+    """Of a column of any Arrow library, by pyarrow."""
+    pa = imported("pyarrow", "a column needs pyarrow (pip install pyarrow); or give a list")
+    try:
+        is_array = not hasattr(x, "__arrow_c_stream__")
+        column = pa.chunked_array([pa.array(x)] if is_array else x)
+        if column.type not in (pa.string(), pa.large_string(), pa.string_view()):
+            found = "a table; choose a column" if pa.types.is_struct(column.type) else column.type
+            raise ArgumentTypeError(f"expected a column of strings, found {found}")
+        texts = column.cast(pa.large_string())
+        texts = texts.chunk(0) if texts.num_chunks == 1 else texts.combine_chunks()
+    except pa.ArrowException as error:
+        raise ArgumentTypeError(f"expected a column of strings: {error}") from None
+    n, known = len(texts), texts.is_valid().to_numpy(zero_copy_only=False)
+    # A null has to be a board for the native half, and one that takes no time.
+    filled = texts.fill_null(_SOLVED) if texts.null_count else texts
+    _, places, data = filled.buffers()
+    all_ends = np.frombuffer(places if n else b"", np.int64)[filled.offset :]
+    ends, digits = np.require(all_ends[: n + 1], None, "A"), np.frombuffer(data or b"", np.uint8)
+    with _following(call.progress, n) as native:
+        cells, marks = _core.sudoku_solve_strings(ends, digits, call.jobs, call.marks, native)
+    pieces = []
+    for start, end in pairwise(accumulate(map(len, column.chunks), initial=0)):
+        ours, theirs = known[start:end], marks[start:end]
+        rows = np.arange(end - start + 1, dtype=np.int64) * 81
+        its = cells[81 * start : 81 * end]
+        some = _column(pa, pa.large_string(), ours & (theirs > 0), rows, its).cast(column.type)
+        pieces.append((some, _column(pa, pa.int8(), ours, theirs)))
+    solved = [[pair[k] for pair in pieces] for k in (0, 1)]
+    types = column.type, pa.int8()
+    if is_array or isinstance(x, pa.Array):
+        results = [its[0] for its in solved]
+    else:
+        results = [pa.chunked_array(its, kind) for its, kind in zip(solved, types)]
+    if type(x).__module__.partition(".")[0] == "polars":
+        import polars
 
-        solutions = [pyarrow.array(pair[0]).cast(x.type) for pair in columns]
-        verdicts = [pyarrow.array(pair[1]) for pair in columns]
-        if isinstance(x, pyarrow.ChunkedArray):
-            chunked = pyarrow.chunked_array
-            return chunked(solutions, x.type), chunked(verdicts, pyarrow.int8())
-        return solutions[0], verdicts[0]
+        return polars.Series(x.name, results[0]), polars.Series(x.name, results[1])
     own = getattr(type(x), "from_arrow", lambda column: column)
-    solved = [(own(solutions), own(verdicts)) for solutions, verdicts in columns]
-    if hasattr(x, "__arrow_c_array__"):
-        return solved[0]
-    return [pair[0] for pair in solved], [pair[1] for pair in solved]
+    return own(results[0]), own(results[1])
 
 
-def _polars(x: Any, columns: Sequence[tuple[_core.Column, _core.Column]]) -> tuple[Any, Any]:
-    """The columns as two series with the name of `x`."""
-    import polars
+_SOLVED: Final = "123456789456789123789123456231674895875912364694538217317265948542897631968341572"
+"""A solved board."""
 
-    solutions, verdicts = x.clear(), polars.Series(x.name, [], dtype=polars.Int8)
-    for pair in columns:
-        solutions.append(polars.Series(x.name, pair[0]))
-        verdicts.append(polars.Series(x.name, pair[1]))
-    return solutions, verdicts
+
+def _column(pa: Any, kind: Any, known: NDArray[np.bool_], *buffers: NDArray[Any]) -> Any:
+    """An array of Arrow in this memory, with nulls where its rows are not known."""
+    validity = np.packbits(known, bitorder="little")
+    return pa.Array.from_buffers(kind, len(known), list(map(pa.py_buffer, (validity, *buffers))))
 
 
 def _solve_pandas(x: Any, call: Call) -> tuple[Any, Any]:

@@ -10,8 +10,11 @@ from pyquadrille.entries import Names
 from pyquadrille.errors import ArgumentTypeError, ProblemError, shown
 from pyquadrille.faults import times
 
-Bounds = Mapping[Any, "tuple[int, int | None] | int"]
-"""How often items are covered: `(low, high)`, `(low, None)` without an upper bound, or `n`."""
+Bound = tuple[int, int | None] | int
+"""How often an item is covered: `(low, high)`, `(low, None)` without an upper bound, or `n`."""
+
+Bounds = Mapping[Any, Bound]
+"""The bounds of items."""
 
 MOST_TIMES: Final = 2**32 - 1
 """The largest bound, which stands for none."""

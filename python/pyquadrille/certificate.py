@@ -10,7 +10,7 @@ from pyquadrille import _core, plain
 from pyquadrille.arguments import LARGEST, limit, seconds, whole
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, CertificateError, ParseError, shown
 from pyquadrille.faults import in_words
-from pyquadrille.statement import Statement, a_problem
+from pyquadrille.statement import Item, Label, Statement, a_problem
 
 
 class Certificate:
@@ -162,12 +162,6 @@ class Certificate:
         return f"<Certificate of {self._problem!r}: {self}>"
 
 
-def prove(problem: Statement, time: float | None) -> Certificate | None:
-    """A certificate for a problem, if one is found."""
-    found = _core.prove(problem._snapshot().native(), time)
-    return None if found is None else of_plain(problem, found)
-
-
 def of_plain(problem: Statement, found: plain.Certificate) -> Certificate:
     """A certificate that the native half has found."""
     kind, modulus, pairs = found
@@ -176,19 +170,60 @@ def of_plain(problem: Statement, found: plain.Certificate) -> Certificate:
     return Certificate(problem, kind, weights, modulus if kind == "modulo" else None)
 
 
-def prove_count(problem: Statement, distinct: bool, time: Any, memory: Any) -> bytes:
-    """The certificate of the number of covers, or of classes of covers."""
-    most, moment = limit(memory, "a number of bytes"), problem._snapshot()
-    symmetry = moment.symmetry(1) if distinct else None
-    return _core.count_certificate(moment.native(), most, seconds(time), symmetry)
+class Proofs(Statement[Item, Label]):
+    """Proofs that there is no cover, and of the number of covers."""
 
+    __slots__ = ()
 
-def check_count(problem: Statement, certificate: bytes, memory: Any) -> int:
-    """The number of covers, or of classes of covers, that a certificate proves."""
-    if not isinstance(certificate, bytes):
-        raise ArgumentTypeError(f"expected the bytes of a certificate, found {shown(certificate)}")
-    most = limit(memory, "a number of bytes")
-    count, fault = _core.check_count(problem._snapshot().native(), certificate, most)
-    if fault is not None:
-        raise CertificateError(fault)
-    return int.from_bytes(count, "little")
+    def prove(self, *, time: float = 10.0) -> Certificate | None:
+        """A certificate that there is no cover, or `None` if none is found.
+
+        Most problems without covers have none; a problem with covers has none of course. Tries
+        sums modulo small numbers, then linear programs for about `time` seconds.
+
+        >>> from pyquadrille import models
+        >>> certificate = models.langford(9).problem.prove()
+        >>> print(certificate)
+        13 items: the total is odd, but even in every option
+        >>> certificate.verify()
+        True
+        """
+        found = _core.prove(self._snapshot().native(), seconds(time))
+        return None if found is None else of_plain(self, found)
+
+    def count_certificate(
+        self, *, distinct: bool = False, time: float | None = None, memory: int | None = None
+    ) -> bytes:
+        """The number of covers with a proof, as the bytes that `quadrille verify` reads.
+
+        The proof is a diagram of the search, which `verify_count` checks in one pass. Its format
+        is documented, and simple enough for a checker of one's own. With `distinct`, it is the
+        number of covers up to symmetry. Uses one thread, and at most `memory` bytes for each
+        diagram, by default 1 GiB. Raises `LimitError` if a limit comes first, or if the group of
+        symmetries is too large.
+
+        >>> from pyquadrille import models
+        >>> problem = models.dominoes("8x8").problem
+        >>> problem.verify_count(problem.count_certificate())
+        12988816
+        >>> problem.verify_count(problem.count_certificate(distinct=True))
+        1629189
+        """
+        most, moment = limit(memory, "a number of bytes"), self._snapshot()
+        symmetry = moment.symmetry(1) if distinct else None
+        return _core.count_certificate(moment.native(), most, seconds(time), symmetry)
+
+    def verify_count(self, certificate: bytes, *, memory: int | None = None) -> int:
+        """The number of covers, or of classes, that a certificate proves; no search uses the code.
+
+        Raises `CertificateError` if it proves none for this problem, or if the check takes more
+        than `memory` bytes, by default 1 GiB.
+        """
+        if not isinstance(certificate, bytes):
+            found = shown(certificate)
+            raise ArgumentTypeError(f"expected the bytes of a certificate, found {found}")
+        most = limit(memory, "a number of bytes")
+        count, fault = _core.check_count(self._snapshot().native(), certificate, most)
+        if fault is not None:
+            raise CertificateError(fault)
+        return int.from_bytes(count, "little")

@@ -7,14 +7,13 @@ covers takes time in proportion to what is kept, and not to the covers.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import islice
-from typing import Any, Final, SupportsIndex, overload
+from typing import Any, Final, Generic, SupportsIndex, overload
 
 from pyquadrille import _core, html
 from pyquadrille.answers import Best, Share
-from pyquadrille.arguments import decimal, rank, weight, whole
+from pyquadrille.arguments import decimal, rank, seeded, weight, whole
 from pyquadrille.costs import MOST_UNITS, Cost, checked_cost, in_units, of_units
 from pyquadrille.diagram_file import FileName, decoded, write
 from pyquadrille.errors import (
@@ -27,8 +26,9 @@ from pyquadrille.errors import (
 from pyquadrille.frames import by_label, values
 from pyquadrille.limits import Memory, checked
 from pyquadrille.progress import following
+from pyquadrille.shares import Shares
 from pyquadrille.snapshot import stated
-from pyquadrille.statement import Statement, a_problem
+from pyquadrille.statement import Label, Statement, a_problem
 
 Numbers = Mapping[Any, Any] | Iterable[Any]
 """A number for each option: a mapping from labels, or a list or an array in order of options."""
@@ -49,7 +49,7 @@ MOST_COVERS: Final = 2**32 - 1
 """The most covers that can be asked for by cost."""
 
 
-class Diagram:
+class Diagram(Generic[Label]):
     """All covers of a problem as one object. Made by `Problem.diagram`; it does not change.
 
     Covers are lists of labels, as those of `Problem.covers`. They have an order, and a number from
@@ -78,7 +78,7 @@ class Diagram:
     __slots__ = ("_labels", "_named", "_native", "_problem")
 
     _problem: Statement
-    _labels: list[Any]
+    _labels: list[Label]
     _native: _core.Diagram
     # The problem with the names that files have; made when it is needed.
     _named: _core.Problem | None
@@ -90,7 +90,7 @@ class Diagram:
     @classmethod
     def _of(
         cls, problem: Statement, native: _core.Diagram, named: _core.Problem | None = None
-    ) -> Diagram:
+    ) -> Diagram[Label]:
         """The diagram of a problem that does not change any more."""
         diagram = cls.__new__(cls)
         diagram._problem, diagram._labels = problem, problem._snapshot().labels
@@ -138,7 +138,7 @@ class Diagram:
         """Whether there is a cover."""
         return not self._native.is_empty()
 
-    def nth(self, n: SupportsIndex) -> list[Any]:
+    def nth(self, n: SupportsIndex) -> list[Label]:
         """The cover with this number, from 0. Raises `CoverIndexError` if there is none.
 
         Takes time in proportion to its options, and those beside them.
@@ -150,10 +150,10 @@ class Diagram:
         return [self._labels[option] for option in cover]
 
     @overload
-    def __getitem__(self, n: SupportsIndex) -> list[Any]: ...
+    def __getitem__(self, n: SupportsIndex) -> list[Label]: ...
     @overload
-    def __getitem__(self, n: slice) -> list[list[Any]]: ...
-    def __getitem__(self, n: SupportsIndex | slice) -> list[Any] | list[list[Any]]:
+    def __getitem__(self, n: slice) -> list[list[Label]]: ...
+    def __getitem__(self, n: SupportsIndex | slice) -> list[Label] | list[list[Label]]:
         """The cover with this number, or the list of those of a slice.
 
         Negative numbers count from the end. A slice of more than 2**31 covers is an
@@ -171,7 +171,7 @@ class Diagram:
         number = rank(n)
         return self.nth(number if number >= 0 else max(-1, number + self.count()))
 
-    def _slice(self, part: slice) -> list[list[Any]]:
+    def _slice(self, part: slice) -> list[list[Label]]:
         """The covers of a slice. Only numbers of any size are needed, and no `len`."""
         try:
             start, stop, step = part.indices(self.count())
@@ -187,7 +187,7 @@ class Diagram:
             return list(islice(self._covers(start), n))
         return [self.nth(start + k * step) for k in range(n)]
 
-    def rank(self, cover: Iterable[Hashable]) -> int:
+    def rank(self, cover: Iterable[Label]) -> int:
         """The number of a cover, its labels in any order. Raises `CoverError` if it is none here.
 
         Takes as long as `nth`.
@@ -205,7 +205,7 @@ class Diagram:
             return False
         return True
 
-    def covers(self, start: SupportsIndex = 0) -> Iterator[list[Any]]:
+    def covers(self, start: SupportsIndex = 0) -> Iterator[list[Label]]:
         """The covers in order, from this number on, one by one.
 
         At most some 65,000 options of covers are in memory. `itertools.islice` ends it earlier.
@@ -222,20 +222,20 @@ class Diagram:
             raise ArgumentError(f"covers have numbers from 0, not {decimal(number)}")
         return self._covers(number)
 
-    def _covers(self, number: int) -> Iterator[list[Any]]:
+    def _covers(self, number: int) -> Iterator[list[Label]]:
         most = 1
         while found := self._native.covers(_bytes(number), most, self._labels):
             yield from found
             number += len(found)
             most = min(GROWTH * most, LARGEST_BATCH)
 
-    def __iter__(self) -> Iterator[list[Any]]:
+    def __iter__(self) -> Iterator[list[Label]]:
         """All covers in order, one by one."""
         return self._covers(0)
 
     def sample(
         self, n: int = 1, *, seed: int | None = None, weights: Numbers | None = None
-    ) -> list[list[Any]]:
+    ) -> list[list[Label]]:
         """`n` random covers, independent of each other; an empty list if there is no cover.
 
         All covers have exactly the same probability. With `weights`, a cover has a probability in
@@ -255,16 +255,15 @@ class Diagram:
         True
         """
         n = whole(n, "a number of covers")
-        seed = _seed(seed)
         listed = None if weights is None else self._listed(weights, "weight", 1.0, weight)
-        return self._native.sample(n, seed, listed, self._labels)
+        return self._native.sample(n, seeded(seed), listed, self._labels)
 
     def _sample_classes(
         self, n: int, seed: int | None, symmetry: _core.Symmetry
-    ) -> list[list[Any]]:
+    ) -> list[list[Label]]:
         """`n` random classes of the covers that symmetries of the problem map to each other."""
         n = whole(n, "a number of covers")
-        return self._native.sample_classes(n, _seed(seed), symmetry, self._labels)
+        return self._native.sample_classes(n, seeded(seed), symmetry, self._labels)
 
     def cheapest(self, k: int = 1, costs: Numbers | None = None) -> list[Best]:
         """The `k` cheapest covers, or all if there are fewer, each as `Best(cost, cover)`.
@@ -285,8 +284,10 @@ class Diagram:
         covers = self._native.cheapest(most, units, self._labels)
         return [Best(of_units(fixed + cost, places), cover) for cost, cover in covers]
 
-    def shares(self) -> dict[Any, Share]:
+    def shares(self) -> Shares:
         """For each label how many covers have the option, as `Share(covers, share)`.
+
+        It is a dictionary; `to_frame()` makes a frame of it, and `heat_map()` a picture of a board.
 
         >>> from pyquadrille import models
         >>> shares = models.dominoes("4x4").problem.diagram().shares()
@@ -294,19 +295,19 @@ class Diagram:
         (Share(covers=18, share=0.5), Share(covers=6, share=0.16666666666666666))
         """
         shares = (Share(_number(covers), share) for covers, share in self._native.shares())
-        return dict(zip(self._labels, shares, strict=True))
+        return Shares(zip(self._labels, shares, strict=True))
 
-    def in_all(self) -> list[Any]:
+    def in_all(self) -> list[Label]:
         """The labels of the options that all covers have; none if there are no covers."""
         return [self._labels[option] for option in self._native.certain()[0]]
 
-    def in_none(self) -> list[Any]:
+    def in_none(self) -> list[Label]:
         """The labels of the options that no cover has; all if there are no covers."""
         return [self._labels[option] for option in self._native.certain()[1]]
 
     def condition(
-        self, require: Iterable[Hashable] = (), forbid: Iterable[Hashable] = ()
-    ) -> Diagram:
+        self, require: Iterable[Label] = (), forbid: Iterable[Label] = ()
+    ) -> Diagram[Label]:
         """The diagram of the covers that have all required options and none of the forbidden ones.
 
         They keep their order. The diagram has no covers if there are none. Raises `CoverError` for
@@ -349,7 +350,7 @@ class Diagram:
         write(path, self._with_names(), self._native)
 
     @classmethod
-    def load(cls, path: FileName, problem: Statement | None = None) -> Diagram:
+    def load(cls, path: FileName, problem: Statement | None = None) -> Diagram[Label]:
         """The diagram in a file, by `save` or by `quadrille cover --diagram`, not compressed.
 
         Without `problem`, labels are the numbers of options, from 0, and items are strings. With
@@ -432,13 +433,6 @@ def build(problem: Statement, limits: Memory) -> Diagram:
     with following(limits.get("progress"), "diagram") as progress:
         built = _core.diagram(frozen._snapshot().native(), (1, memory, nodes, time), progress)
     return Diagram._of(frozen, built)
-
-
-def _seed(seed: int | None) -> int:
-    """The seed that is given, or a random one."""
-    if seed is None:
-        seed = int.from_bytes(os.urandom(8), "little")
-    return whole(seed, "a seed", 0, 2**64 - 1)
 
 
 def _frozen(problem: Statement) -> Statement:

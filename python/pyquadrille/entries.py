@@ -69,7 +69,7 @@ def hashed(objects: Iterable[Hashable], what: str) -> dict[Any, None]:
         items = dict.fromkeys(objects)
     except (TypeError, RecursionError) as error:
         raise ArgumentTypeError(f"{what} have to be hashable: {error}") from None
-    if items and _has_colors(items):
+    if items and has_colors(items):
         raise ProblemError(ALONE)
     return items
 
@@ -97,7 +97,7 @@ class Names:
             raise ArgumentTypeError(f"items have to be hashable: {error}") from None
         if len(self.number) < len(self.items):
             raise ProblemError(f"item {shown(first_twice(self.items))} is declared twice")
-        if _has_colors(self.items):
+        if has_colors(self.items):
             raise ProblemError(ALONE)
 
     @classmethod
@@ -111,7 +111,7 @@ class Names:
         """The numbers of the items of an option, which are checked."""
         if not entries:
             raise ProblemError(f"option {shown(label)} has no items")
-        items = list(map(_item, entries)) if _has_colors(entries) else entries
+        items = list(map(_item, entries)) if has_colors(entries) else entries
         try:
             numbers = list(map(self.number.__getitem__, items))
         except KeyError:
@@ -171,7 +171,7 @@ def numbered(
         raise ArgumentTypeError(
             f"the items of option {shown(label)} have to be hashable: {error}"
         ) from None
-    is_colored = _has_colors(number)
+    is_colored = has_colors(number)
     items = dict.fromkeys(map(_item, number)) if is_colored else number
     if not (secondary or is_colored):
         return Names.of_primary(number), codes, array("I"), []
@@ -197,7 +197,7 @@ def tinted(
 
     The array is empty if there are no colors.
     """
-    if not _has_colors(entries):
+    if not has_colors(entries):
         return array("I"), ()
     new: dict[Any, int] = {}
     tints = array("I")
@@ -212,7 +212,8 @@ def tinted(
     return tints, tuple(new.items())
 
 
-def _has_colors(entries: Iterable[Any]) -> bool:
+def has_colors(entries: Iterable[Any]) -> bool:
+    """Whether one of these entries has a color."""
     return Colored in set(map(type, entries))
 
 

@@ -11,7 +11,6 @@
 | `DiagramError` | a file of a diagram that cannot be read, and where it is damaged | `ValueError` |
 | `CoverIndexError` | a number that no cover of a diagram has | `IndexError` |
 | `LimitError` | a question that a limit left without an answer | |
-| `NoSolution` | a matrix without a solution, from `pyquadrille.exact_cover` alone | |
 | `UnsupportedError` | what an engine does not know, such as 10^7 symmetries | `ValueError` |
 | `BoardError` | what is no Sudoku board, with its index among many | `ValueError` |
 | `BoardTypeError` | an element of a list that is no string | `BoardError`, `TypeError` |
@@ -109,10 +108,6 @@ def _covers(n: int) -> str:
         return "1 cover"
     # Python does not write very long numbers.
     return f"{n} covers" if n.bit_length() < 1000 else f"at least 2**{n.bit_length() - 1} covers"
-
-
-class NoSolution(QuadrilleError):  # noqa: N818 (its name elsewhere)
-    """A matrix without a solution, as the functions of `pyquadrille.exact_cover` tell it."""
 
 
 class UnsupportedError(QuadrilleError, ValueError):

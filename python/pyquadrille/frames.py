@@ -150,6 +150,10 @@ def is_missing(value: Any) -> bool:
     )
 
 
+_OBJECTS = ("label", "items", "cover")
+"""The columns that have objects of any kind."""
+
+
 def made(columns: dict[str, list[Any]], library: str) -> Any:
     """The frame of these columns, by `"pandas"` or `"polars"`, or as a `"dict"`."""
     if library == "dict":
@@ -162,7 +166,7 @@ def made(columns: dict[str, list[Any]], library: str) -> Any:
     )
     if library == "pandas":
         return module.DataFrame(
-            {name: module.Series(column, dtype=None if name == "cost" else object)
+            {name: module.Series(column, dtype=object if name in _OBJECTS else None)
              for name, column in columns.items()}
         )  # fmt: skip
     return module.DataFrame([_polars(module, name, column) for name, column in columns.items()])
@@ -173,6 +177,6 @@ def _polars(polars: Any, name: str, column: list[Any]) -> Any:
     flat = [value for cell in column for value in (cell if isinstance(cell, list) else [cell])]
     kinds = set(map(type, flat))
     is_small = kinds <= {int} and all(-(2**63) <= value < 2**63 for value in flat)
-    if kinds <= {str} or kinds == {Decimal} or is_small:
+    if kinds <= {str} or kinds in ({Decimal}, {float}) or is_small:
         return polars.Series(name, column)
     return polars.Series(name, column, dtype=polars.Object)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from pyquadrille import _core
 from pyquadrille.diagram import Diagram
 from pyquadrille.errors import LimitError
 from pyquadrille.limits import All, Memory, Threads, with_limits
-from pyquadrille.part import Covers
 from pyquadrille.problem import Problem, restored
+from pyquadrille.questions import Covered
 from pyquadrille.search import Search
 from pyquadrille.symmetry import Symmetry
 
@@ -97,25 +97,7 @@ class Solution(Sequence[str]):
         return f"<Solution of {self._model!r}:\n{self}>"
 
 
-class Solutions(Iterator[Solution]):
-    """The solutions of a model, one by one. `end` and `left` are those of `covers`."""
-
-    def __init__(self, model: Model, covers: Covers) -> None:
-        """Made by `Model.covers`."""
-        self._model = model
-        self.covers = covers
-
-    @property
-    def end(self) -> str | None:
-        """Why it ended: `"complete"` or `"limit"`; `None` while it goes on."""
-        return self.covers.end
-
-    def __next__(self) -> Solution:
-        """The next solution."""
-        return Solution(self._model, next(self.covers))
-
-
-class Model:
+class Model(Covered[Solution]):
     """A well-known problem. Made by the functions of `models`.
 
     `problem` is the exact cover problem, whose labels are the items of each option in words.
@@ -179,43 +161,16 @@ class Model:
 
     def _search(self, distinct: bool | None) -> Search:
         is_distinct = self._given.get("reduce", False) if distinct is None else distinct
-        return self.symmetry()._search if is_distinct else self.problem._search()
+        return self.symmetry()._asked if is_distinct else self.problem._search()
+
+    def _show(self, cover: list[Any]) -> Solution:
+        return Solution(self, cover)
 
     @with_limits
     def first(self, **limits: Unpack[All]) -> Solution | None:
         """A solution, or `None` if there is none. The arguments are those of `Problem.first`."""
         cover = self.problem.first(**limits)
         return None if cover is None else Solution(self, cover)
-
-    @with_limits
-    def covers(
-        self,
-        limit: int | None = None,
-        *,
-        distinct: bool | None = None,
-        order: Literal["any", "book"] = "any",
-        **limits: Unpack[Threads],
-    ) -> Solutions:
-        """All solutions, one by one. The arguments are those of `Problem.covers`.
-
-        Without `distinct`, the model decides by its `reduce`.
-        """
-        return Solutions(self, Covers(self._search(distinct), limit, limits, order=order))
-
-    @with_limits
-    def count(
-        self, *, distinct: bool | None = None, by_class: bool = False, **limits: Unpack[All]
-    ) -> int:
-        """The number of solutions. The arguments are those of `Problem.count`.
-
-        Without `distinct`, the model decides by its `reduce`. With `by_class`, all are counted.
-
-        >>> from pyquadrille import models
-        >>> models.dominoes("8x8").count(distinct=True)
-        1629189
-        """
-        distinct = bool(distinct) if by_class else distinct
-        return self._search(distinct).n_covers(by_class, limits)
 
     @with_limits
     def cheapest(

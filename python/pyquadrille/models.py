@@ -51,7 +51,6 @@ from pyquadrille.arguments import iterable, pair, text, whole
 from pyquadrille.errors import ArgumentTypeError
 from pyquadrille.model import Model as Model
 from pyquadrille.model import Solution as Solution
-from pyquadrille.model import Solutions as Solutions
 
 _LARGEST = 2**32 - 1
 """The largest number that models take; each has its own bounds below that."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, count
 from typing import Any, Final, NamedTuple
 
 from pyquadrille import _core, plain
 from pyquadrille.costs import Cost, in_units, of_units
-from pyquadrille.entries import Colored, Names
+from pyquadrille.entries import Colored, Names, tinted
 from pyquadrille.errors import ArgumentError
 
 
@@ -21,13 +21,11 @@ class Added(NamedTuple):
     """An option that was added to a problem."""
 
     label: Any
-    entries: bytes
-    """The number of each entry's item, in 4 bytes."""
-    tints: bytes
-    """1 plus the number of each entry's color, or 0, in 4 bytes; empty if there are no colors."""
+    numbers: bytes
+    """The number of each item, in 4 bytes."""
+    colored: tuple[Any, ...]
+    """The items with their colors; empty if there are no colors."""
     cost: Cost
-    colors: tuple[tuple[Any, int], ...]
-    """The colors that no earlier option has, and their numbers."""
 
 
 class File(NamedTuple):
@@ -128,30 +126,34 @@ class Snapshot:
     def extended(self, options: Sequence[Added]) -> Snapshot:
         """The problem with these options as well."""
         (n_primary, n_secondary, _), bounds, starts, entries, tints, costs, unit = self.arrays
-        lengths = [len(option.entries) // 4 for option in options]
+        lengths = [len(option.numbers) // 4 for option in options]
         new_starts = array("I", accumulate(lengths, initial=len(entries) // 4))
-        if tints or any(option.tints for option in options):
-            parts = [option.tints or bytes(len(option.entries)) for option in options]
-            tints = b"".join((tints.ljust(len(entries), b"\0"), *parts))
+        colors = dict(zip(self.colors, count()))
+        if tints or any(option.colored for option in options):
+            parts = [tints.ljust(len(entries), b"\0")]
+            for option in options:
+                its, new = tinted(option.colored, colors)
+                parts.append(its.tobytes() or bytes(len(option.numbers)))
+                colors.update(new)
+            tints = b"".join(parts)
         if costs or any(option.cost for option in options):
             its_costs = [*self.costs(), *(option.cost for option in options), self.fixed_cost]
             units, places = in_units(its_costs)
             costs, unit = array("q", units[:-1]).tobytes(), (places, units[-1])
-        colors = [*self.colors, *(color for option in options for color, _ in option.colors)]
         arrays = (
             (n_primary, n_secondary, len(colors)),
             bounds,
             starts + new_starts[1:].tobytes(),
-            b"".join((entries, *(option.entries for option in options))),
+            b"".join((entries, *(option.numbers for option in options))),
             tints,
             costs,
             unit,
         )
-        first, new = len(self.labels), [option.label for option in options]
-        labels: Sequence[Any] = [*self.labels, *new]
-        if self.numbered and new == list(range(first, len(labels))):
+        first, new_labels = len(self.labels), [option.label for option in options]
+        labels: Sequence[Any] = [*self.labels, *new_labels]
+        if self.numbered and new_labels == list(range(first, len(labels))):
             labels = range(len(labels))
-        return Snapshot(self.names, colors, labels, arrays, self.file)
+        return Snapshot(self.names, list(colors), labels, arrays, self.file)
 
     def order(self) -> Sequence[Any]:
         """The labels; a range if the options came by position, without labels."""
@@ -170,7 +172,13 @@ class Snapshot:
         """The items of the option with this number, with their colors."""
         starts, entries, tints = (memoryview(words).cast("I") for words in self.arrays[2:5])
         its = slice(starts[option], starts[option + 1])
-        return with_colors(self.names, self.colors, entries[its], tints[its])
+        items = [self.names.items[number] for number in entries[its]]
+        if not tints:
+            return items
+        return [
+            Colored(item, self.colors[tint - 1]) if tint else item
+            for item, tint in zip(items, tints[its])
+        ]
 
     def units(self) -> list[int]:
         """The cost of each option in units."""
@@ -224,16 +232,3 @@ def stated(names: plain.Names, arrays: plain.Arrays) -> Snapshot:
     """The problem that a text in Knuth's format states, with numbers as labels."""
     items, colors = names
     return restored(items, colors, range(len(arrays[2]) // 4 - 1), arrays)
-
-
-def with_colors(
-    names: Names, colors: Sequence[Any], entries: Sequence[int], tints: Sequence[int]
-) -> list[Any]:
-    """The items with these numbers, with their colors; `tints` is empty if there are none."""
-    items = [names.items[number] for number in entries]
-    if not tints:
-        return items
-    return [
-        Colored(item, colors[tint - 1]) if tint else item
-        for item, tint in zip(items, tints, strict=True)
-    ]

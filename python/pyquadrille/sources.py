@@ -18,7 +18,6 @@ from pyquadrille.diagram_file import decoded
 from pyquadrille.entries import Names, first_twice, flat, hashed, numbered, rows_of
 from pyquadrille.errors import (
     ArgumentError,
-    ArgumentTypeError,
     ProblemError,
     ReadWarning,
     shown,
@@ -26,15 +25,15 @@ from pyquadrille.errors import (
 from pyquadrille.matrix import ones
 from pyquadrille.options import check_labels
 from pyquadrille.snapshot import File, Snapshot, restored, stated
-from pyquadrille.statement import Statement, warn_of_idle
+from pyquadrille.statement import Item, Label, Statement, warn_of_idle
 
-P = TypeVar("P", bound="Sources")
+P = TypeVar("P", bound="Sources[Any, Any]")
 
 Source = str | os.PathLike[str] | bytes | IO[str] | IO[bytes]
 """The name of a file, its bytes, or an open file."""
 
 
-class Sources(Statement):
+class Sources(Statement[Item, Label]):
     """The ways to state a problem at once, as class methods."""
 
     __slots__ = ()

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import warnings
 from array import array
-from collections.abc import Hashable, Iterable, Mapping
-from typing import Any, ClassVar, Literal, TypeVar
+from collections.abc import Iterable, Mapping
+from types import EllipsisType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from pyquadrille import _core, frames, html
 from pyquadrille.arguments import iterable
-from pyquadrille.bounds import Bounds, checked_bounds
+from pyquadrille.bounds import Bound, Bounds, checked_bounds
 from pyquadrille.costs import Cost, Number, checked_cost
-from pyquadrille.entries import Names, listed
+from pyquadrille.entries import Colored, Names, listed
 from pyquadrille.errors import (
     ArgumentError,
     ArgumentTypeError,
@@ -28,10 +29,18 @@ from pyquadrille.options import Options
 from pyquadrille.snapshot import Snapshot
 from pyquadrille.words import words
 
-P = TypeVar("P", bound="Statement")
+P = TypeVar("P", bound="Statement[Any, Any]")
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as WithDefault
+
+    Item = WithDefault("Item", default=Any)
+    Label = WithDefault("Label", default=Any)
+else:
+    Item, Label = TypeVar("Item"), TypeVar("Label")
 
 
-class Statement:
+class Statement(Generic[Item, Label]):
     """The items and options of a problem, without the questions. What users have is a `Problem`."""
 
     __slots__ = ("_options",)
@@ -41,8 +50,8 @@ class Statement:
 
     def __init__(
         self,
-        primary: Iterable[Hashable] | Bounds = (),
-        secondary: Iterable[Hashable] = (),
+        primary: Iterable[Item] | Mapping[Item, Bound] = (),
+        secondary: Iterable[Item] = (),
         *,
         bounds: Bounds | None = None,
     ) -> None:
@@ -65,7 +74,13 @@ class Statement:
         problem._options = Options(snapshot)
         return problem
 
-    def option(self, items: Iterable[Hashable], *, label: Hashable = ..., cost: Number = 0) -> Any:
+    def option(
+        self,
+        items: Iterable[Item | Colored],
+        *,
+        label: Label | EllipsisType = ...,
+        cost: Number = 0,
+    ) -> Label:
         """Adds an option; gives its label, by default its number.
 
         `items` are declared items, secondary ones with a color or without, each once. `label` is
@@ -93,7 +108,8 @@ class Statement:
         numbers = options.names.numbers(entries, name)
         if min(numbers) >= options.names.n_primary:
             warn_of_idle(name)
-        return options.add(label, entries, numbers, checked_cost(cost, name))
+        added: Label = options.add(label, entries, numbers, checked_cost(cost, name))
+        return added
 
     def _snapshot(self) -> Snapshot:
         """The problem as it is now, for one question."""
@@ -121,25 +137,25 @@ class Statement:
         return self._snapshot().native_named(words)
 
     @property
-    def primary(self) -> tuple[Any, ...]:
+    def primary(self) -> tuple[Item, ...]:
         """The primary items, in order."""
         names = self._options.names
         return tuple(names.items[: names.n_primary])
 
     @property
-    def secondary(self) -> tuple[Any, ...]:
+    def secondary(self) -> tuple[Item, ...]:
         """The secondary items, in order."""
         names = self._options.names
         return tuple(names.items[names.n_primary :])
 
     @property
-    def bounds(self) -> dict[Any, tuple[int, int]]:
+    def bounds(self) -> dict[Item, tuple[int, int]]:
         """The bounds of the primary items that are not covered exactly once."""
         items = self._options.names.items
-        return {items[item]: (low, high) for item, low, high in self._options.bounds()}
+        return {items[item]: (low, high) for item, low, high in self._options.start.arrays[1]}
 
     @property
-    def labels(self) -> list[Any]:
+    def labels(self) -> list[Label]:
         """The labels of the options, in order."""
         return self._options.labels()
 
@@ -153,11 +169,11 @@ class Statement:
         """The number of items, primary and secondary."""
         return len(self._options.names.items)
 
-    def items_of(self, label: Hashable) -> list[Any]:
+    def items_of(self, label: Label) -> list[Any]:
         """The items of an option, in the order in which they were given, with their colors."""
         return self._options.items_of(label)
 
-    def cost_of(self, label: Hashable) -> Cost:
+    def cost_of(self, label: Label) -> Cost:
         """The cost of an option: an `int` if all costs are whole, else a `decimal.Decimal`."""
         return self._options.cost_of(label)
 
@@ -169,28 +185,28 @@ class Statement:
     @property
     def remarks(self) -> list[str]:
         """What a user should know of the file that `read` has read, a sentence each."""
-        file = self._options.file()
+        file = self._options.start.file
         return list(file.remarks) if file else []
 
-    def line_of(self, label: Hashable) -> int | None:
+    def line_of(self, label: Label) -> int | None:
         """The line of an option in the file that `read` has read, from 1; `None` without one."""
-        number, file = self._options.place(label), self._options.file()
+        number, file = self._options.place(label), self._options.start.file
         lines = memoryview(file.lines if file else b"").cast("Q")
         return (lines[number] or None) if number < len(lines) else None
 
-    def number_of(self, label: Hashable) -> int:
+    def number_of(self, label: Label) -> int:
         """The number of an option, as the file that `read` has read counts, else from 1."""
-        number, file = self._options.place(label), self._options.file()
+        number, file = self._options.place(label), self._options.start.file
         numbers = memoryview(file.numbers if file else b"").cast("Q")
         return numbers[number] if number < len(numbers) else number + 1
 
-    def table(self, cover: Iterable[Hashable]) -> str:
+    def table(self, cover: Iterable[Label]) -> str:
         """The records of these labels in the table that `read` has read, with its header.
 
         It is a table as the file is, with all of its columns, for `csv` and for `pandas.read_csv`.
         Raises `ArgumentError` if the problem was not read from a table, or an option was added.
         """
-        numbers, file = self._options.places(cover, "a cover"), self._options.file()
+        numbers, file = self._options.places(cover, "a cover"), self._options.start.file
         if file is None or file.table is None:
             raise ArgumentError("the problem was not read from a table")
         header, records = file.table
@@ -206,7 +222,7 @@ class Statement:
         """
         return self._snapshot().native().fingerprint()
 
-    def mask(self, cover: Iterable[Hashable]) -> list[bool]:
+    def mask(self, cover: Iterable[Label]) -> list[bool]:
         """For each option, in order, whether it is one of these labels.
 
         It selects the rows of a matrix and the records of a frame: `matrix[problem.mask(cover)]`,
@@ -224,7 +240,7 @@ class Statement:
             mask[number] = True
         return mask
 
-    def verify(self, cover: Iterable[Hashable]) -> Literal[True]:
+    def verify(self, cover: Iterable[Label]) -> Literal[True]:
         """`True` if these labels are those of a cover; otherwise raises `CoverError`.
 
         The error says why not. The order of the labels does not matter. Judged from the

@@ -24,13 +24,13 @@ other: the interpreter is free while boards are solved.
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Literal, NamedTuple, Protocol, TypeVar, overload
 
-from pyquadrille.arguments import numpy_for, seconds
+from pyquadrille.arguments import LARGEST, numpy_for, seconds, seeded, threads, whole
+from pyquadrille.arguments import limit as checked_limit
 
 numpy_for("a Sudoku board")
 
@@ -165,8 +165,8 @@ def count(text: str, limit: int | None = None) -> int:
     >>> count("." * 81, limit=1000)
     1000
     """
-    most = 2**64 - 1 if limit is None else min(_integer("limit", limit, 0), 2**64 - 1)
-    return _of_text(_core.sudoku_count, text, most)
+    most = checked_limit(limit, "a number of solutions")
+    return _of_text(_core.sudoku_count, text, LARGEST if most is None else most)
 
 
 def rate(text: str, *, modern: bool = False, time: float | None = None) -> Rating:
@@ -261,25 +261,20 @@ def generate(
     >>> puzzles == generate(3, seed=1, clues=(24, 26), symmetry="half-turn", jobs=1)
     True
     """
-    n = _integer("n", n, 0)
+    n = min(whole(n, "a number of puzzles", most=2**1000), sys.maxsize)
     for name, value in [("symmetry", symmetry), ("mask", mask), ("technique", technique)]:
         if value is not None or name == "symmetry":
             _string(name, value)
     if clues is None and not minimal:
         raise ArgumentError("puzzles that are not minimal need a number of clues")
     clues = (0, 81) if clues is None else clues
-    low, high = _range("clues", clues, lambda value: _integer("clues", value, 0))
-    if high > 81:
-        raise ArgumentError(f"clues are at most 81, not {high}")
+    low, high = _range("clues", clues, lambda value: whole(value, "a number of clues", 0, 81))
     tenths = None if rating is None else _range("rating", rating, _tenths)
-    seed = int.from_bytes(os.urandom(8), "little") if seed is None else _integer("seed", seed, 0)
-    if seed >= 2**64:
-        raise ArgumentError("seed is below 2**64")
-    tries = min(_integer("tries", tries, 1), 2**32 - 1)
-    asked = (seed, symmetry, (low, high), bool(minimal), mask, tenths, technique, tries)
-    jobs = 0 if jobs is None else min(_integer("jobs", jobs, 1), 2**10)
+    tries = min(whole(tries, "a number of tries", 1, 2**1000), 2**32 - 1)
+    asked = (seeded(seed), symmetry, (low, high), bool(minimal), mask, tenths, technique, tries)
+    jobs = min(threads(jobs), 2**10)
     try:
-        puzzles, unmet = _core.sudoku_generate(min(n, sys.maxsize), asked, jobs)
+        puzzles, unmet = _core.sudoku_generate(n, asked, jobs)
     except UnicodeEncodeError as error:
         raise ArgumentError(str(error)) from None
     if unmet is not None:
@@ -367,8 +362,8 @@ def solve_many(
     | column (`__arrow_c_stream__`, `__arrow_c_array__`) | Arrow column | null | Arrow column |
 
     In columns, a null stays null: its solution and its verdict are null. Arrays may be views with
-    any strides. Of the results of other Arrow libraries: they are what `from_arrow` of the class of
-    `x` makes of them, or else objects with `__arrow_c_array__`, a list of them if `x` has chunks.
+    any strides. Columns need pyarrow. The results of other Arrow libraries are what `from_arrow` of
+    the class of `x` makes of them, or else columns of pyarrow.
 
     `errors` says what happens to what is no board, such as a text of 80 characters, a digit of 10,
     or `None` in a list. `"raise"`: a `BoardError` names the first index. `"mark"`: its verdict is
@@ -405,7 +400,7 @@ def solve_many(
     if errors not in ("raise", "mark"):
         raise ArgumentError(f'errors is "raise" or "mark", not {errors!r}')
     call = Call(
-        jobs=0 if jobs is None else min(_integer("jobs", jobs, 1), 2**16),
+        jobs=min(threads(jobs), 2**16),
         marks=errors == "mark",
         progress=progress,
     )
@@ -421,12 +416,3 @@ def _of_text(question: Callable[..., T], text: str, *others: object) -> T:
         return question(text, *others)
     except UnicodeEncodeError as error:
         raise BoardError(str(error)) from None
-
-
-def _integer(name: str, value: Any, least: int) -> int:
-    if not hasattr(value, "__index__"):
-        raise ArgumentTypeError(f"{name} is an integer, not {value!r}")
-    integer = int(value.__index__())
-    if integer < least:
-        raise ArgumentError(f"{name} is at least {least}, not {integer}")
-    return integer

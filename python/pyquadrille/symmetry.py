@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pyquadrille.answers import Best, Cheapest
 from pyquadrille.diagram import build
-from pyquadrille.limits import All, Memory, Threads, with_limits
-from pyquadrille.part import Covers, Part, split
+from pyquadrille.limits import Memory, with_limits
+from pyquadrille.questions import Questions
 from pyquadrille.search import Search
-from pyquadrille.statement import Statement
+from pyquadrille.statement import Label, Statement
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -25,12 +24,13 @@ class Generator(NamedTuple):
     """The cycles of the options that it moves, as labels."""
 
 
-class Symmetry:
+class Symmetry(Questions[list[Label]]):
     """The group of the symmetries of a problem. Made by `Problem.symmetry`.
 
     A symmetry maps items to items and options to options, and so covers to covers. Items that are
     in the same options are taken as one. Options that are added to the problem later do not change
-    the group.
+    the group. `count`, `covers`, `best`, `cheapest` and `parts` are those of the problem, for one
+    cover of each class: the smallest of its images.
 
     >>> from pyquadrille import Problem
     >>> p = Problem.from_options({"left": "ab", "right": "bc", "a": "a", "c": "c"})
@@ -43,7 +43,7 @@ class Symmetry:
 
     def __init__(self, search: Search) -> None:
         """Made by `Problem.symmetry`."""
-        self._search = search
+        self._asked = search
         self._moment = search.moment
         self._native = search.moment.symmetry(search.kind)
 
@@ -75,7 +75,7 @@ class Symmetry:
         """The options that symmetries map to each other, as labels, in the order of the problem."""
         return [self._moment.labeled(orbit) for orbit in self._native.option_orbits()]
 
-    def canonical(self, cover: Iterable[Hashable]) -> list[Any]:
+    def canonical(self, cover: Iterable[Label]) -> list[Label]:
         """The smallest image of a cover, or of any set of options: the same for all its images.
 
         Images are compared as ascending lists, in the order in which the options were added.
@@ -88,7 +88,7 @@ class Symmetry:
         """
         return self._moment.labeled(self._smallest(cover)[0])
 
-    def images(self, cover: Iterable[Hashable]) -> int:
+    def images(self, cover: Iterable[Label]) -> int:
         """How many different images a cover has.
 
         >>> from pyquadrille import models
@@ -99,74 +99,21 @@ class Symmetry:
         """
         return int.from_bytes(self._smallest(cover)[1], "little")
 
-    def same(self, one: Iterable[Hashable], two: Iterable[Hashable]) -> bool:
+    def same(self, one: Iterable[Label], two: Iterable[Label]) -> bool:
         """Whether some symmetry maps one cover to the other."""
         return self._smallest(one)[0] == self._smallest(two)[0]
 
-    def _smallest(self, cover: Iterable[Hashable]) -> tuple[list[int], bytes]:
-        mask = self._search.problem.mask(cover)
+    def _smallest(self, cover: Iterable[Label]) -> tuple[list[int], bytes]:
+        mask = self._asked.problem.mask(cover)
         return self._native.canonical([n for n, is_chosen in enumerate(mask) if is_chosen])
 
-    @with_limits
-    def count(self, **limits: Unpack[All]) -> int:
-        """The number of covers up to symmetry. The arguments are those of `Problem.count`.
-
-        >>> from pyquadrille import models
-        >>> models.dominoes("16x16").problem.symmetry().count()
-        305611096281378760240051639364
-        """
-        return self._search.n_covers(False, limits)
-
-    @with_limits
-    def covers(self, limit: int | None = None, **limits: Unpack[Threads]) -> Covers:
-        """One cover of each class: the smallest of its images, in no promised order.
-
-        The arguments are those of `Problem.covers`. `left` of the iterator has `distinct` parts:
-        their classes and those that were given are all.
-
-        >>> from pyquadrille import models
-        >>> covers = models.queens(8).problem.symmetry().covers(5)
-        >>> len(list(covers)), sum(part.count() for part in covers.left)
-        (5, 7)
-        """
-        return Covers(self._search, limit, limits)
-
-    def parts(self, n: int) -> list[Part]:
-        """At least `n` parts, if there are as many: together they have each class once.
-
-        The smallest cover of a class is in one of them, and the covers of a part are these. Other
-        processes and machines can take over parts, as those of `Problem.parts`. They are the same
-        in every run.
-
-        >>> from pyquadrille import models
-        >>> parts = models.queens(8).problem.symmetry().parts(20)
-        >>> sum(part.count() for part in parts), parts[0].distinct
-        (12, True)
-        """
-        return split(self._search, n)
-
-    @with_limits
-    def best(self, k: int = 1, *, maximize: bool = False, **limits: Unpack[Threads]) -> list[Best]:
-        """The `k` cheapest classes, each as `Best(cost, cover)` with its smallest cover.
-
-        All covers of a class have the same cost. The arguments are those of `Problem.best`.
-        """
-        return self._search.best(k, maximize, limits)
-
-    @with_limits
-    def cheapest(
-        self, k: int = 1, *, maximize: bool = False, gap: float = 0.0, **limits: Unpack[Threads]
-    ) -> Cheapest:
-        """The `k` cheapest classes so far, with a lower bound of the cost of every cover.
-
-        The arguments are those of `Problem.cheapest`.
-        """
-        return self._search.cheapest(k, maximize, gap, limits)
+    def _search(self, distinct: bool | None) -> Search:
+        return self._asked if distinct in (None, True) else self._asked._replace(kind=0)
 
     @with_limits
     def sample(
         self, n: int = 1, *, seed: int | None = None, **limits: Unpack[Memory]
-    ) -> list[list[Any]]:
+    ) -> list[list[Label]]:
         """`n` random classes, independent of each other, each by its smallest cover.
 
         All classes have the same probability; the list is empty if there is no cover. The same
@@ -183,4 +130,4 @@ class Symmetry:
 
     def __repr__(self) -> str:
         """The order, and the problem."""
-        return f"<Symmetry of {self._search.problem!r}: {self.order} symmetries>"
+        return f"<Symmetry of {self._asked.problem!r}: {self.order} symmetries>"

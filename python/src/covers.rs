@@ -10,17 +10,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyBytes, PyList};
 use quadrille::run::{End, Question, Run, Task, TaskError};
 use quadrille::search::EngineKind;
 use quadrille::search::part::Part;
 use quadrille::{OptionId, symmetry};
+use quadrille_base::narrow;
 use quadrille_base::rows::Rows;
 
 use crate::errors::ArgumentError;
 use crate::limits;
 use crate::parts::{Plain, all_checked, plain, unsupported};
-use crate::problem::{Problem, ids, numbers};
+use crate::problem::{Problem, bytes, ids, numbers};
 use crate::symmetry::Symmetry;
 use crate::tiny;
 use crate::work::{Watch, Work};
@@ -55,6 +56,8 @@ pub(crate) struct Covers {
 enum State {
     /// It has not begun.
     Asked(Asked),
+    /// Here, after its first nodes: what is asked for of the rest is another search.
+    Begun(Box<Run>, Asked),
     /// Here.
     Here(Box<Run>),
     /// A thread has it.
@@ -108,18 +111,30 @@ impl Batch {
 }
 
 impl Asked {
-    /// All covers that are asked for, if the problem is small.
+    /// All covers that are asked for, if they are few, or the first ones, if there are some among
+    /// the first nodes.
     fn at_once(&self, is_followed: bool) -> Option<Fetched> {
         if self.parts.is_some() || self.symmetry.is_some() {
             return None;
         }
-        let mut run = tiny::run(&self.problem, self.limits, is_followed, self.limit)?;
+        let (limits, in_order) = (self.limits, self.in_order);
+        let mut run = tiny::first(&self.problem, limits, is_followed, self.limit, in_order)?;
         let mut batch = Batch::new();
         let end = tiny::visit(&mut run, |cover| {
             batch.push(cover);
             true
         });
-        Some(Fetched { run: Box::new(run), batch, end: Some(end?) })
+        // Another search of parts would begin with another part.
+        let is_some = end.is_some() || !batch.is_shown() && !in_order;
+        is_some.then(|| Fetched { run: Box::new(run), batch, end })
+    }
+
+    /// What is asked for besides what this run has found.
+    fn rest(mut self, run: &Run) -> Self {
+        self.parts = Some(run.remaining());
+        let found = run.stats().solutions;
+        self.limit = self.limit.map(|limit| limit.saturating_sub(found));
+        self
     }
 
     fn run(&self) -> Result<Box<Run>, TaskError> {
@@ -179,14 +194,33 @@ impl Covers {
         labels: &Bound<'py, PyList>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyList>>> {
-        while self.batch.is_shown() {
-            if self.end.is_some() {
-                return Ok(None);
-            }
-            self.fetch(py, progress)?;
+        if self.is_over(py, progress)? {
+            return Ok(None);
         }
         self.batch.shown += 1;
         labeled(labels, &self.batch.covers[self.batch.shown - 1]).map(Some)
+    }
+
+    /// The next covers, at most `most`, or `None` at the end: where each ends among the options of
+    /// all, after a 0, and the numbers of these options, in 4 bytes each.
+    #[pyo3(signature = (most, progress=None))]
+    fn batch<'py>(
+        &mut self,
+        py: Python<'py>,
+        most: usize,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)>> {
+        if self.is_over(py, progress)? {
+            return Ok(None);
+        }
+        let Batch { covers, shown } = &mut self.batch;
+        let first = *shown;
+        *shown = covers.n_rows().min(first.saturating_add(most));
+        let start = covers.range(first).start;
+        let ends = (first..*shown).map(|row| covers.range(row).end);
+        let end = ends.clone().next_back().unwrap_or(start);
+        let ends: Vec<u32> = [start].into_iter().chain(ends).map(|at| narrow(at - start)).collect();
+        Ok(Some((bytes(py, &ends), bytes(py, &covers.entries()[start..end]))))
     }
 
     /// How the search ended, or `None` while it goes on.
@@ -203,7 +237,7 @@ impl Covers {
         let not_shown = not_shown.iter().map(Vec::as_slice);
         let parts = match state.get_mut().unwrap_or_else(PoisonError::into_inner) {
             State::Asked(asked) => asked.parts.clone().unwrap_or_else(|| vec![Part::whole()]),
-            State::Here(run) => {
+            State::Begun(run, _) | State::Here(run) => {
                 let mut parts = run.alone(not_shown);
                 parts.extend(run.remaining());
                 parts
@@ -231,6 +265,17 @@ impl Covers {
         self.state.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether there are no more covers; otherwise there are some that were not shown.
+    fn is_over(&mut self, py: Python<'_>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+        while self.batch.is_shown() {
+            if self.end.is_some() {
+                return Ok(true);
+            }
+            self.fetch(py, progress)?;
+        }
+        Ok(false)
+    }
+
     /// Gets the next batch.
     fn fetch(&mut self, py: Python<'_>, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         if self.process != std::process::id() {
@@ -242,10 +287,15 @@ impl Covers {
         match std::mem::replace(self.state(), State::Gone) {
             State::Asked(asked) => {
                 if let Some(Fetched { run, batch, end }) = asked.at_once(is_followed) {
-                    *self.state() = State::Here(run);
+                    *self.state() = State::Begun(run, asked);
                     (self.batch, self.end) = (batch, end);
                     return Ok(());
                 }
+                let work = move |watch: &Watch| Ok(fetch(asked.run()?, most, watch));
+                *self.state() = State::Away(Work::begin(is_followed, work));
+            }
+            State::Begun(run, asked) => {
+                let asked = asked.rest(&run);
                 let work = move |watch: &Watch| Ok(fetch(asked.run()?, most, watch));
                 *self.state() = State::Away(Work::begin(is_followed, work));
             }

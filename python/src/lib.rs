@@ -65,8 +65,8 @@ mod _core {
     use super::reasons::{forced, nearest, why};
     #[pymodule_export]
     use super::sudoku::{
-        Column, sudoku_canonical, sudoku_count, sudoku_explain, sudoku_generate, sudoku_rate,
-        sudoku_solve, sudoku_solve_digits, sudoku_solve_strings, sudoku_solve_texts,
+        sudoku_canonical, sudoku_count, sudoku_explain, sudoku_generate, sudoku_rate, sudoku_solve,
+        sudoku_solve_digits, sudoku_solve_strings, sudoku_solve_texts,
     };
     #[pymodule_export]
     use super::symmetry::Symmetry;

@@ -121,6 +121,11 @@ pub(crate) fn numbers(options: &[OptionId]) -> Vec<u32> {
     options.iter().map(|option| narrow(option.index())).collect()
 }
 
+/// The bytes of these 4-byte numbers.
+pub(crate) fn bytes<'py>(py: Python<'py>, words: &[u32]) -> Bound<'py, PyBytes> {
+    PyBytes::new(py, &words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>())
+}
+
 /// The 4-byte numbers in these bytes.
 fn words(bytes: &[u8]) -> Vec<u32> {
     bytes.as_chunks().0.iter().map(|&word| u32::from_ne_bytes(word)).collect()
@@ -203,9 +208,6 @@ pub(crate) fn arrays<'py>(py: Python<'py>, problem: &Instance) -> (Names, Arrays
         costs.clear();
     }
     let sizes = (problem.n_primary(), problem.n_items() - problem.n_primary(), problem.n_colors());
-    let bytes = |words: &[u32]| {
-        PyBytes::new(py, &words.iter().flat_map(|word| word.to_ne_bytes()).collect::<Vec<u8>>())
-    };
     let costs: Vec<u8> = costs.iter().flat_map(|cost| cost.to_ne_bytes()).collect();
     let names = (
         order.iter().map(|&item| problem.name(item).to_owned()).collect(),
@@ -214,9 +216,9 @@ pub(crate) fn arrays<'py>(py: Python<'py>, problem: &Instance) -> (Names, Arrays
     let arrays = (
         sizes,
         bounds.collect(),
-        bytes(&starts),
-        bytes(&items),
-        bytes(&colors),
+        bytes(py, &starts),
+        bytes(py, &items),
+        bytes(py, &colors),
         PyBytes::new(py, &costs),
         (problem.cost_places(), problem.fixed_cost()),
     );

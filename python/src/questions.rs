@@ -44,7 +44,7 @@ pub(crate) fn count(
 ) -> PyResult<(Vec<u8>, &'static str)> {
     let is_whole = symmetry.is_none();
     let is_followed = progress.is_some();
-    let run = is_whole.then(|| tiny::run(&problem.inner, limits, is_followed, None)).flatten();
+    let run = is_whole.then(|| tiny::run(&problem.inner, limits, is_followed)).flatten();
     if let Some(n) = run.and_then(tiny::count) {
         return Ok((n.to_le_bytes().to_vec(), End::Complete.word()));
     }
@@ -72,7 +72,7 @@ pub(crate) fn first(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Vec<u32>>, &'static str)> {
-    let run = tiny::run(&problem.inner, limits, progress.is_some(), None);
+    let run = tiny::run(&problem.inner, limits, progress.is_some());
     if let Some(covers) = run.and_then(|run| tiny::covers(run, most)) {
         return Ok((covers, End::Complete.word()));
     }
@@ -113,7 +113,7 @@ pub(crate) fn cheapest(
     symmetry: Option<&Symmetry>,
 ) -> PyResult<Bounded> {
     let (is_whole, is_followed) = (symmetry.is_none(), progress.is_some());
-    let run = is_whole.then(|| tiny::run(&problem.inner, limits, is_followed, None)).flatten();
+    let run = is_whole.then(|| tiny::run(&problem.inner, limits, is_followed)).flatten();
     let found = run.and_then(|run| tiny::cheapest(&problem.inner, run, most, maximize));
     if let Some(covers) = found {
         let bound = covers.first().map(|(cost, _)| *cost);

@@ -2,16 +2,14 @@
 //!
 //! | file | what it has |
 //! | --- | --- |
-//! | `source` | where boards come from: arrays of digits, Python strings, Arrow strings |
+//! | `source` | where boards come from: arrays of digits, Python strings, texts in one buffer |
 //! | `run` | chunks of boards, solved by threads, while the caller looks at signals |
 //! | `one` | a single board |
 //! | `generate` | random puzzles |
 //! | `person` | ratings, explanations, canonical forms |
-//! | `column` | Arrow columns of solutions and verdicts |
 //!
-//! A verdict is 0, 1 or 2 (several). Two more stay inside: [`UNREADABLE`] and [`NULL`].
+//! A verdict is 0, 1 or 2 (several), or [`UNREADABLE`].
 
-mod column;
 mod generate;
 mod one;
 mod person;
@@ -23,18 +21,14 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
 use crate::errors::ArgumentError;
-pub(crate) use column::Column;
 pub(crate) use generate::sudoku_generate;
 pub(crate) use one::{sudoku_count, sudoku_solve};
 pub(crate) use person::{sudoku_canonical, sudoku_explain, sudoku_rate};
 use run::Run;
-use source::{Chunk, Digits, Layout, Source, Strings, Texts};
+use source::{Digits, Source, Strings, Texts};
 
 /// The verdict of what is no board.
 const UNREADABLE: i8 = -1;
-
-/// The verdict of a null, which no array of verdicts shows.
-const NULL: i8 = -2;
 
 /// An array of Python with one axis.
 type Array<'py, T> = Bound<'py, PyArray1<T>>;
@@ -92,17 +86,6 @@ pub(crate) fn sudoku_solve_texts<'py>(
     Ok((list, PyArray1::from_vec(py, verdicts)))
 }
 
-/// A chunk of an Arrow column, as Python hands it over: layout, rows, first row, validity, offsets
-/// or views, and buffers of bytes.
-type Parts<'py> = (
-    String,
-    usize,
-    usize,
-    Option<PyReadonlyArray1<'py, u8>>,
-    PyReadonlyArray1<'py, u8>,
-    Vec<PyReadonlyArray1<'py, u8>>,
-);
-
 /// Solves into these arrays, or into new ones. `NumPy` asks the system for large pages, which are
 /// made faster: small ones took up to 200 ns a board, where the board itself takes 300.
 fn into_arrays<'py>(
@@ -122,31 +105,17 @@ fn into_arrays<'py>(
     Ok((solutions, verdicts))
 }
 
-/// Boards in the chunks of an Arrow column of strings. Gives the columns of solutions and of
-/// verdicts, one of each for each chunk.
+/// Boards as texts in one buffer, each with the bytes from its end of `ends` to the next. Gives the
+/// solutions as texts of 81 bytes, zeros where there is none, and the verdicts.
 #[pyfunction]
-#[expect(clippy::needless_pass_by_value, reason = "an argument of Python")]
-pub(crate) fn sudoku_solve_strings(
-    py: Python<'_>,
-    chunks: Vec<Parts<'_>>,
+pub(crate) fn sudoku_solve_strings<'py>(
+    py: Python<'py>,
+    ends: PyReadonlyArray1<'py, i64>,
+    bytes: PyReadonlyArray1<'py, u8>,
     jobs: usize,
     marks: bool,
     progress: Option<Py<PyAny>>,
-) -> PyResult<Vec<(Column, Column)>> {
-    let views: Vec<Chunk> = chunks
-        .iter()
-        .map(|(layout, len, first, validity, places, buffers)| {
-            Ok(Chunk {
-                layout: Layout::of(layout),
-                len: *len,
-                first: *first,
-                validity: validity.as_ref().map(PyReadonlyArray1::as_slice).transpose()?,
-                places: places.as_slice()?,
-                buffers: buffers.iter().map(|b| Ok(b.as_slice()?)).collect::<PyResult<_>>()?,
-            })
-        })
-        .collect::<PyResult<_>>()?;
-    let strings = Strings::new(&views);
-    let (solutions, verdicts) = Run { jobs, marks, progress }.solve(py, &strings)?;
-    Ok(column::columns(solutions, &verdicts, &views))
+) -> PyResult<(Array<'py, u8>, Array<'py, i8>)> {
+    let strings = Strings { ends: ends.as_slice()?, bytes: bytes.as_slice()? };
+    into_arrays(py, Run { jobs, marks, progress }, &strings, None)
 }

@@ -1,9 +1,10 @@
-//! Small problems, answered at once by the calling thread.
+//! Small problems, answered at once by the calling thread, and the first covers of larger ones.
 //!
-//! A thread of its own takes longer to begin than a small search to end. So a problem with few
-//! entries is searched by one engine for at most [`NODES`] nodes first, without a look at signals
-//! and with the lock of the interpreter: that takes a millisecond or two at most. If it is not
-//! answered then, it is asked as usual.
+//! A thread of its own takes longer to begin than a small search to end, and so does the choice of
+//! the fastest search. So a problem with few entries is first searched by one engine for at most
+//! [`NODES`] nodes, without a look at signals and with the lock of the interpreter: that takes a
+//! millisecond or two at most. If it is not answered then, it is asked as usual; an iterator over
+//! covers gives those that were found, and asks for the rest.
 
 use std::time::Duration;
 
@@ -22,29 +23,49 @@ pub(crate) const EDGES: usize = 2000;
 /// The most tree nodes of a search at once: some microseconds each.
 const NODES: u64 = 500;
 
+/// The most tree nodes in which first covers are found at once.
+const FIRST_NODES: u64 = 2000;
+
+/// The most entries of a problem whose first covers are found at once: a millisecond to begin.
+const FIRST_ENTRIES: usize = 20_000;
+
 /// Whether the problem has at most [`ENTRIES`] entries, and nothing else limits the search or
 /// follows it.
 fn is_small(problem: &quadrille::Problem, asked: Asked, is_followed: bool) -> bool {
     !asked.ends() && !is_followed && problem.n_entries() <= ENTRIES
 }
 
-/// A run over all covers, or this number of them, for at most [`NODES`] nodes; `None` if the
-/// problem is not small.
-pub(crate) fn run(
+/// A run over all covers for at most [`NODES`] nodes; `None` if the problem is not small.
+pub(crate) fn run(problem: &quadrille::Problem, asked: Asked, is_followed: bool) -> Option<Run> {
+    if is_small(problem, asked, is_followed) { begin(problem, NODES, None, false) } else { None }
+}
+
+/// A run over the first covers, or this number of them, in any order or in that of the book, for at
+/// most [`FIRST_NODES`] nodes; `None` if the problem is large.
+pub(crate) fn first(
     problem: &quadrille::Problem,
     asked: Asked,
     is_followed: bool,
     limit: Option<u64>,
+    in_order: bool,
 ) -> Option<Run> {
-    if !is_small(problem, asked, is_followed) {
-        return None;
-    }
+    let is_large = asked.ends() || is_followed || problem.n_entries() > FIRST_ENTRIES;
+    if is_large { None } else { begin(problem, FIRST_NODES, limit, in_order) }
+}
+
+fn begin(
+    problem: &quadrille::Problem,
+    nodes: u64,
+    limit: Option<u64>,
+    in_order: bool,
+) -> Option<Run> {
     // The arena of Dancing Links has room for 65,536 nodes, which takes ten microseconds to make.
-    let engine = if problem.has_multiplicities() { EngineKind::Dlx } else { EngineKind::Bitset };
+    let is_plain = !problem.has_multiplicities() && !in_order;
+    let engine = if is_plain { EngineKind::Bitset } else { EngineKind::Dlx };
     let mut task = Task::new(problem.plan().engine(engine).threads(1), Question::All);
     task.limit = limit;
     let mut run = task.run().ok()?;
-    run.set_limits(Limits::NONE.nodes(NODES));
+    run.set_limits(Limits::NONE.nodes(nodes));
     Some(run)
 }
 

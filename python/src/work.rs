@@ -12,7 +12,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 use quadrille::OptionId;
@@ -54,13 +54,20 @@ type Cost = (i128, u8);
 pub(crate) struct Watch {
     /// Ends the work when it is set.
     pub(crate) stop: StopFlag,
+    /// When it is set, if the time is limited: up to [`GLANCE`] later.
+    end: Option<Instant>,
     /// The last report, if someone follows the work.
     report: Option<Arc<Mutex<Option<Report>>>>,
 }
 
 impl Watch {
     fn new(is_followed: bool) -> Self {
-        Self { stop: StopFlag::default(), report: is_followed.then(Arc::default) }
+        Self { stop: StopFlag::default(), end: None, report: is_followed.then(Arc::default) }
+    }
+
+    /// Whether the time is over.
+    fn is_late(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
     }
 
     /// Tells the caller how far a run is.
@@ -140,7 +147,10 @@ impl<T: Send + 'static> Work<T> {
         is_followed: bool,
         work: impl FnOnce(&Watch) -> T + Send + 'static,
     ) -> Self {
-        let watch = Watch::new(is_followed);
+        Self::watched(Watch::new(is_followed), work)
+    }
+
+    fn watched(watch: Watch, work: impl FnOnce(&Watch) -> T + Send + 'static) -> Self {
         let its_watch = watch.clone();
         let (sender, result) = sync_channel(1);
         // A caller who is gone needs no result.
@@ -168,7 +178,13 @@ impl<T: Send + 'static> Work<T> {
             _ => Ok(()),
         };
         let (receiver, result) = py.detach(|| {
-            let result = received(&receiver, tell);
+            let look = |py: Python<'_>, is_due: bool| {
+                if watch.is_late() {
+                    watch.stop.stop();
+                }
+                if is_due { tell(py) } else { Ok(()) }
+            };
+            let result = received(&receiver, look);
             (receiver, result)
         });
         self.result = Some(receiver);
@@ -180,20 +196,20 @@ impl<T: Send + 'static> Work<T> {
     }
 }
 
-/// What a thread sends, or `None` if it ends without sending anything. Signals are looked at
-/// meanwhile, and `tell` is called about ten times a second; the exception that one of them raises
-/// ends the wait. Called without the interpreter's lock.
+/// What a thread sends, or `None` if it ends without sending anything. Meanwhile signals are looked
+/// at and `look` is called, with whether a report is due; an exception that one of these
+/// raises ends the wait. Called without the interpreter's lock.
 pub(crate) fn received<T>(
     receiver: &Receiver<T>,
-    tell: impl Fn(Python<'_>) -> PyResult<()>,
+    look: impl Fn(Python<'_>, bool) -> PyResult<()>,
 ) -> PyResult<Option<T>> {
-    for look in 1_u32.. {
+    for k in 1_u32.. {
         match receiver.recv_timeout(GLANCE) {
             Ok(result) => return Ok(Some(result)),
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
             Err(RecvTimeoutError::Timeout) => Python::attach(|py| {
                 py.check_signals()?;
-                if look % LOOKS_PER_REPORT == 0 { tell(py) } else { Ok(()) }
+                look(py, k % LOOKS_PER_REPORT == 0)
             })?,
         }
     }
@@ -213,4 +229,16 @@ pub(crate) fn interruptibly<T: Send + 'static>(
     work: impl FnOnce(&Watch) -> T + Send + 'static,
 ) -> PyResult<T> {
     Work::begin(progress.is_some(), work).wait(py, progress)
+}
+
+/// The same for this many seconds, after which it is told to stop; `None` if it was.
+pub(crate) fn timed<T: Send + 'static>(
+    py: Python<'_>,
+    time: Option<f64>,
+    work: impl FnOnce(&StopFlag) -> T + Send + 'static,
+) -> PyResult<Option<T>> {
+    let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let end = time.and_then(|time| Instant::now().checked_add(time));
+    let work = |watch: &Watch| Some(work(&watch.stop)).filter(|_| !watch.stop.is_set());
+    Work::watched(Watch { end, ..Watch::new(false) }, work).wait(py, None)
 }

@@ -91,6 +91,7 @@ def test_a_sum_beyond_64_bits_is_refused_with_all_decimals() -> None:
     problem = Problem.from_options("ab", costs=[10**16, 0.01])
     assert str(problem.best()[0].cost) == "10000000000000000.01"
     problem.option("a", cost=0.001)
+    assert problem.labels == [0, 1, 2] and problem.n_options == 3
     with pytest.raises(ProblemError, match="without their signs and points"):
         problem.best()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,35 @@ def test_the_documents_have_examples_and_commands() -> None:
     assert sum(len(commands(document)) for document in DOCUMENTS) > 8
 
 
+@pytest.mark.parametrize("document", ["README.md", "FROM.md"])
+def test_mypy_has_nothing_against_the_programs_of_a_document(
+    document: str, tmp_path: Path
+) -> None:
+    lines = "".join(blocks(document)).splitlines()
+    code = [line[4:] if line.startswith((">>> ", "... ")) else "" for line in lines]
+    plain = [block for block in blocks(document) if ">>>" not in block]
+    program = tmp_path / "program.py"
+    # The one of Ray Data that README.md is about.
+    given = ["from typing import Any", "dataset: Any = None"]
+    program.write_text("\n".join([*given, *code, *plain]))
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file", "pyproject.toml"]
+    done = subprocess.run([*command, program], cwd=PYTHON, capture_output=True, text=True)
+    assert done.stdout.startswith("Success"), done.stdout
+
+
+def test_mypy_sees_a_label_of_another_type(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        'from pyquadrille import Problem\np = Problem.from_options({"x": "ab"})\n'
+        'p.verify(["x"])\np.verify([1])\np.diagram().condition(forbid=[2])\n'
+        'Problem.from_options(["ab"]).items_of("x")\n'
+        "for cover in p.covers():\n    cover[0].upper()\n"
+    )
+    command = [sys.executable, "-m", "mypy", "--strict", program]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert re.findall(r":(\d+): error", done.stdout) == ["4", "5", "6"], done.stdout
+
+
 def test_what_a_document_shows_without_its_output_runs_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,7 +106,7 @@ def test_what_a_document_shows_without_its_output_runs_too(
         program = """
 import ray
 from pyquadrille import Problem
-boards = ray.data.from_items([{"puzzle": "." * 81}])
+dataset = ray.data.from_items([{"puzzle": "." * 81}])
 problem = Problem.from_options(["ab", "a", "b"], costs=[3, 1, 1])
 """
         exec(compile(program + small, "document", "exec"), {})

@@ -26,7 +26,6 @@ from pyquadrille import (
     models,
     sudoku,
 )
-from pyquadrille.dancing_links import dlx_solver
 
 
 def deep() -> Any:
@@ -111,7 +110,6 @@ WRONG: dict[str, Callable[[], Any]] = {
     "pieces in a number": lambda: models.polyominoes(A_NUMBER, "5x5"),
     "a part of a number": lambda: Part.from_json("{}", A_NUMBER),
     "a proof of a number": lambda: Certificate.from_json("{}", A_NUMBER),
-    "rows in a number": lambda: dlx_solver(A_NUMBER),
     "an item that is missing": lambda: Problem.from_frame({"i": [["a", None]]}, items="i"),
 }
 
@@ -128,7 +126,6 @@ def test_what_has_another_type_is_told_so(wrong: Callable[[], Any]) -> None:
         "import pyquadrille.sudoku",
         "from pyquadrille import sudoku",
         "p.from_matrix([[1]])",
-        "from pyquadrille import exact_cover; exact_cover.get_exact_cover([[1]])",
         "p.from_options(['a']).to_frame()",
         "p.from_options(['a']).to_frame('polars')",
         "p.from_options(['a']).count(progress=True)",

@@ -19,7 +19,6 @@ from pyquadrille import (
     Problem,
     ProblemError,
     QuadrilleError,
-    exact_cover,
 )
 
 numpy = pytest.importorskip("numpy")
@@ -114,7 +113,6 @@ def test_masked_arrays_are_refused_wherever_values_come_in() -> None:
         lambda: Problem.from_frame({"items": [numpy.ma.array([1, 2], mask=[0, 1])]}),
         lambda: problem.diagram().cheapest(1, costs),
         lambda: problem.diagram().sample(1, weights=costs),
-        lambda: exact_cover.get_exact_cover(masked),
     ]
     for call in calls:
         with pytest.raises(ArgumentTypeError, match="without a mask"):

@@ -25,10 +25,10 @@ ARGUMENTS: list[tuple[Callable[..., Any], set[str]]] = [
     (Problem.fewest, THREADS),
     (Problem.cheapest, THREADS | {"k", "distinct", "maximize", "gap"}),
     (Problem.diagram, MEMORY),
-    (Symmetry.count, ALL),
-    (Symmetry.covers, THREADS | {"limit"}),
-    (Symmetry.best, THREADS | {"k", "maximize"}),
-    (Symmetry.cheapest, THREADS | {"k", "maximize", "gap"}),
+    (Symmetry.count, ALL | {"distinct", "by_class"}),
+    (Symmetry.covers, THREADS | {"limit", "distinct", "order"}),
+    (Symmetry.best, THREADS | {"k", "distinct", "maximize"}),
+    (Symmetry.cheapest, THREADS | {"k", "distinct", "maximize", "gap"}),
     (Symmetry.sample, MEMORY | {"n", "seed"}),
     (Part.count, THREADS),
     (Part.covers, THREADS | {"limit"}),
@@ -66,7 +66,7 @@ def test_a_limit_that_a_question_does_not_have_is_an_error() -> None:
         lambda: problem.cheapest(memory=1),
         lambda: problem.diagram(jobs=1),
         lambda: symmetry.sample(jobs=1),
-        lambda: symmetry.covers(order="book"),
+        lambda: symmetry.covers(memory=1),  # type: ignore[call-arg]
         lambda: part.count(memory=1),
         lambda: part.covers(memory=1),
         lambda: model.covers(memory=1),  # type: ignore[call-arg]

@@ -7,6 +7,7 @@ import { strings } from "./strings";
 import { Condition } from "./parts/condition";
 import { Guard } from "./parts/guard";
 import { later } from "./parts/lazy";
+import { Remark } from "./parts/told";
 import { Theme } from "./parts/theme";
 import { Updated } from "./parts/updated";
 import { wingOf } from "./wing";
@@ -56,6 +57,7 @@ export function Frame() {
           <View />
         </Guard>
       </main>
+      <Remark />
       <footer class="foot">
         <a href={__SOURCE__}>{strings.source}</a> {strings.license}
       </footer>

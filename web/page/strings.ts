@@ -18,7 +18,39 @@ const listed = (words: readonly string[]): string =>
 export const board = {
   cell: (row: number, column: number): string => `row ${row} column ${column}`,
   blank: "blank",
+  given: "given",
+  added: "added",
   solution: "solution",
+  conflict: "conflict",
+  marks: {
+    modes: "Write as",
+    mode: { digit: "Digit", corner: "Corner", center: "Center", color: "Color" },
+    corner: (digits: string): string => `corner ${digits}`,
+    center: (digits: string): string => `center ${digits}`,
+    colors: ["gray", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink"],
+  },
+  // To play, or to set.
+  playOrSet: "Play or set",
+  play: "Play",
+  playHelp: "The puzzle is fixed, and nothing is said about your digits unless you ask.",
+  set: "Set",
+  setHelp: "You write the digits of the puzzle, and the page judges them.",
+  locked: "This digit belongs to the puzzle. Set changes it.",
+  tools: "Tools",
+  noUndo: "There is nothing to undo in this puzzle.",
+  noRedo: "There is nothing to redo.",
+  fillNotes: "Notes",
+  fillNotesHelp:
+    "Writes into the center of each blank cell the digits that stand nowhere in its row, column " +
+    "and box.",
+  cleansNotes: "A digit takes its notes out of its row, column and box",
+  restart: "Restart",
+  clear: "Clear",
+  nothingAdded: "Nothing was added to the puzzle yet.",
+  goBack: "Back to the puzzle before",
+  timer: "Timer",
+  endTime: (time: string): string => `Time ${time}.`,
+  wrongFull: "The board is full, but something is wrong.",
   differs: "differs",
   candidates: (digits: string): string => `candidates ${digits}`,
   takesSeveral: "Several cells",
@@ -37,6 +69,7 @@ export const board = {
   notCopied: "The link could not be copied; the address bar has it.",
   examples: "Examples",
   read: "Read the text",
+  noText: "There is no text in the box yet.",
   file: "Open a file",
   failed: (reason: string) => `The engine failed: ${reason}`,
 } as const;
@@ -54,12 +87,10 @@ export const strings = {
   loading: "Loading …",
   titles: (view: string) => `${view} \u2013 quadrille`,
   leads: {
-    sudoku:
-      "Solve the puzzle, or type, paste or drop a board: the page says at once whether it has " +
-      "one solution.",
+    sudoku: "Play a puzzle, or paste, drop or set one of your own.",
     variants:
-      "Set a Sudoku with further rules: choose cells, then a rule for them. The page says at " +
-      "once whether there is no solution, one, or several.",
+      "Set or play a Sudoku with further rules. A setter chooses cells, then a rule for them, " +
+      "and is told whether there is no solution, one, or several.",
     dance:
       "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
   },
@@ -103,22 +134,13 @@ export const strings = {
   sudoku: {
     ...board,
     grid: "Sudoku board",
-    given: "given",
-    added: "added",
-    conflict: "conflict",
-    marks: {
-      modes: "Write as",
-      mode: { digit: "Digit", corner: "Corner", center: "Center", color: "Color" },
-      corner: (digits: string): string => `corner ${digits}`,
-      center: (digits: string): string => `center ${digits}`,
-      colors: ["gray", "red", "orange", "yellow", "green", "turquoise", "blue", "purple", "pink"],
-    },
     keys:
       "Type digits; arrow keys, Home and End move; Backspace, Delete, 0 or a period erase; " +
       "Shift writes a small digit in the corner, Ctrl in the center; z, x, c and v choose digit, " +
-      "corner, center and color; Shift and arrows choose several cells, Ctrl+A all; " +
-      "Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the board; h gives a hint and then " +
-      "tells more of it, Escape closes it. Paste or drop a board in any common form.",
+      "corner, center and color; Shift and arrows choose several cells, Ctrl+A all, and a double " +
+      "click all with the same digit; Ctrl+Z undoes, Ctrl+Shift+Z redoes, Ctrl+C copies the " +
+      "board; h gives a hint and then tells more of it, Escape closes it. Paste or drop a board " +
+      "in any common form.",
     // The hint.
     hint: {
       label: "Hint",
@@ -130,6 +152,8 @@ export const strings = {
         write: "Write it",
       },
       close: "Close the hint",
+      help: "Where to look, then the technique, then why",
+      notOpen: "No hint is open.",
       step: (n: number, of: number): string => `Step ${n} of ${of}. `,
       look: (units: readonly string[], cells: readonly string[]): string => {
         const marked = cells.length > 8 ? `the ${cells.length} marked cells` : listed(cells);
@@ -178,7 +202,21 @@ export const strings = {
     notTold: "Not judged since the last digit.",
     tellNow: "Judge it now",
     goesOn: "Typing goes on to the next cell",
-    timer: "Timer",
+    difficulty: (difficulty: string, isAtLeast: boolean): string =>
+      `Difficulty ${isAtLeast ? "at least " : ""}${difficulty}`,
+    end: "Solved!",
+    nextPuzzle: "Next puzzle",
+    improper: {
+      0: "This board has no solution, so it is no puzzle. Set tells why.",
+      2: "This board has several solutions, so it is no proper puzzle. Set tells more.",
+    },
+    emptyAtPlay: "The board is empty. Make a new puzzle, or press Set and write one.",
+    check: "Check",
+    noneWrong: "No digit is wrong so far.",
+    isFull: "The board is full.",
+    noSolutionShown: "There is no solution to show.",
+    empty: "Empty board",
+    isEmpty: "The board is empty.",
     rating: (difficulty: string, hardest: string, isAtLeast: boolean): string =>
       `Difficulty ${isAtLeast ? "at least " : ""}${difficulty}: ${hardest}.`,
     path: {
@@ -186,6 +224,9 @@ export const strings = {
       previous: "Previous step",
       next: "Next step",
       leave: "Back to the board",
+      isFirst: "This is the first step.",
+      isLast: "This is the last step.",
+      isBoard: "The board is shown already.",
       step: (n: number, technique: string, difficulty: string): string =>
         `${n}. ${capital(technique)}, ${difficulty}`,
       writes: (cell: string, digit: number): string => `${cell} = ${digit}`,
@@ -193,6 +234,7 @@ export const strings = {
     },
     maker: {
       title: "New puzzle",
+      kind: "Choose the kind of puzzle",
       level: "Difficulty",
       levels: {
         any: "Any",
@@ -234,7 +276,6 @@ export const strings = {
         : `Solution ${said(n)} of ${all ? "" : "the first "}${said(of)} is shown.`,
     differ: (other: number, n: number): string =>
       `It differs from solution ${other} in ${count(n, "cell")}, which are marked.`,
-    clear: "Clear",
     print: "Print",
     choose: "Choose a board",
     exampleNames: {
@@ -265,7 +306,7 @@ export const strings = {
       `${capital(from)} is too long: at most ${said(most)} million characters are read.`,
     notRead: (from: string): string => `${capital(from)} could not be opened.`,
     fault: (from: string, line: number, column: number, reason: string): string =>
-      `No board in ${from}. Line ${line}, column ${column}: ${reason}.`,
+      `No board in ${from}. Line ${line}, column ${column}: ${reason}. The grid stays as it was.`,
     rulesLeft: (from: string, rules: readonly string[]): string =>
       `The digits of ${from} are on the grid. Its further rules are left out: ${listed(rules)}.`,
     withRules: "Open it with its rules",
@@ -293,6 +334,8 @@ export const strings = {
       of === 0 ? "None" : `${said(first)} to ${said(last)} of ${said(of)}`,
     before: "Previous lines",
     after: "Next lines",
+    firstLines: "These are the first lines.",
+    lastLines: "These are the last lines.",
     download: "Download the solutions",
     close: "Close the collection",
     noSolution: (line: number): string => `# line ${line}: no solution`,
@@ -556,6 +599,11 @@ export const strings = {
     example: "Example",
     choose: "Choose …",
     own: "Your last text",
+    otherTab: "The text of another tab",
+    otherKept:
+      "Another tab has a text of its own. Both are kept: the other one is in the list of examples.",
+    isWrong: "The problem has an error.",
+    idle: "Nothing runs.",
     examples: {
       seven: "The seven items of the book",
       colors: "Colors",

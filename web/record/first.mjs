@@ -44,7 +44,7 @@ const all = [];
 for (let k = 0; k < nLoads; k += 1) {
   const page = await (await browser.newContext()).newPage();
   await page.addInitScript(note);
-  await page.goto(address);
+  await page.goto(`${address}#sudoku?mode=set`);
   await page.waitForFunction(() => window.times.verdict !== undefined);
   all.push(
     await page.evaluate(() => {

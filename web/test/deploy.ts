@@ -99,7 +99,7 @@ export const test = base.extend<{ site: Site }>({
 /** Waits until the page is of this version, and shows the verdict of the engine on a board. */
 export async function shows(page: Page, version: string): Promise<void> {
   await expect(page.locator(`meta[name=version][content="${version}"]`)).toHaveCount(1);
-  await expect(page.locator(".verdict")).toHaveText("One solution: a proper puzzle.");
+  await expect(page.locator(".rating")).toHaveText("Difficulty 2.0");
 }
 
 /** Opens the page, and waits until its service worker keeps this version. */

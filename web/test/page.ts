@@ -5,7 +5,7 @@ import { type CDPSession, type Locator, type Page, test as base, expect } from "
 
 /** What each view says once its engine has answered. */
 export const answers = {
-  sudoku: "One solution: a proper puzzle.",
+  sudoku: "Difficulty 2.0",
   variants: "Several solutions.",
   dance: "Nothing is chosen yet.",
   gallery: "Solution 1",

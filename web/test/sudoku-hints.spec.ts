@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, serious, test } from "./page";
-import { EMPTY, TWO, boards, cell, data, isSolutionOf, onGrid, open, shows } from "./sudoku";
+import { EMPTY, TWO, boards, cell, data, isSolutionOf, onGrid, open, play, shows } from "./sudoku";
 
 const easy = data("boj.txt").replace(/\s/g, "").replaceAll("0", ".");
 const [, easier = ""] = boards("easy.txt");
@@ -132,7 +132,7 @@ async function follow(page: Page, solved: string): Promise<string[]> {
 }
 
 test("a hint tells where, what and why, and writes the digit", async ({ page }) => {
-  await open(page, easy);
+  await play(page, easy);
   await begin(page);
   await expect(told(page)).toHaveText(/^Look at (row|column|box) \d\.$/);
   expect(await page.locator(".hint-unit").count()).toBe(9);
@@ -189,7 +189,7 @@ test("hints for the hardest boards are right", async ({ page }) => {
 });
 
 test("the keyboard alone is enough", async ({ page }) => {
-  await open(page, easy);
+  await play(page, easy);
   await cell(page, 1, 1).click();
   for (const name of ["Which technique?", "Why?", "Write it"]) {
     await page.keyboard.press("h");
@@ -256,7 +256,7 @@ test("a hint ends by Escape, by its button, and when the grid changes", async ({
   await isGone();
   await begin(page);
   await page.evaluate((board) => {
-    location.hash = `#sudoku?board=${board}`;
+    location.hash = `#sudoku?board=${board}&mode=set`;
   }, hard);
   await shows(page, hard);
   await isGone();
@@ -268,7 +268,7 @@ test("a hint that is on its way is not shown on another board", async ({ page })
     const named = (name: string): HTMLElement | undefined =>
       [...document.querySelectorAll("button")].find((one) => one.textContent === name);
     named("Hint")?.click();
-    named("Clear")?.click();
+    named("Empty board")?.click();
   });
   await shows(page, EMPTY);
   await expect(page.getByText("At least 10,000 solutions.")).toBeVisible();
@@ -277,6 +277,7 @@ test("a hint that is on its way is not shown on another board", async ({ page })
 
 test("wrong digits are named and marked", async ({ page }) => {
   const solved = await solutionOf(page, easy);
+  await play(page, easy);
   const blanks = [...easy].flatMap((mark, at) => (mark === "." ? [at] : []));
   const [right = 0, first = 0, second = 0] = blanks;
   const other = (at: number): number => (Number(solved[at]) % 9) + 1;
@@ -320,7 +321,7 @@ const reasons: readonly [string, string, string][] = [
 ];
 for (const [name, board, reason] of reasons) {
   test(`there is no hint for a board with ${name}`, async ({ page }) => {
-    await page.goto(`#sudoku?board=${board}`);
+    await page.goto(`#sudoku?board=${board}&mode=set`);
     await shows(page, board);
     await press(page, "Hint");
     await expect(told(page)).toContainText(reason);

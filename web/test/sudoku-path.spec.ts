@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, serious, test } from "./page";
-import { TWO, boards, cell, data, isSolutionOf, onGrid, open, shows, verdict } from "./sudoku";
+import { TWO, boards, cell, data, isSolutionOf, onGrid, open, shows } from "./sudoku";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -56,7 +56,7 @@ test("the path of a person is walked through to the solution", async ({ page }) 
 
 test("new puzzles by difficulty, technique, symmetry and number of clues", async ({ page }) => {
   await page.goto("");
-  await page.getByText("New puzzle").click();
+  await page.getByText("Choose the kind of puzzle").click();
   const make = button(page, "Make a puzzle");
   await page.getByRole("combobox", { name: "Difficulty" }).selectOption("easy");
   await page.getByLabel("Symmetry").selectOption("mirror");
@@ -64,8 +64,7 @@ test("new puzzles by difficulty, technique, symmetry and number of clues", async
   await make.click();
   await expect(page.getByText(/^Made after/)).toBeVisible();
   await expect.poll(() => onGrid(page)).not.toBe(before);
-  await expect(verdict(page)).toContainText("One solution: a proper puzzle.");
-  await expect(page.locator(".rating")).toHaveText(/^Difficulty 1\.[0-5]:/);
+  await expect(page.locator(".rating")).toHaveText(/^Difficulty 1\.[0-5]$/);
   const easy = await onGrid(page);
   for (const row of easy.match(/.{9}/g) ?? []) {
     const clues = [...row].map((mark) => mark === ".");
@@ -87,7 +86,7 @@ test("new puzzles by difficulty, technique, symmetry and number of clues", async
 test("a puzzle that was made is in sight", async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 500 });
   await page.goto("");
-  await page.getByText("New puzzle").click();
+  await page.getByText("Choose the kind of puzzle").click();
   await page.getByRole("combobox", { name: "Difficulty" }).selectOption("easy");
   await button(page, "Make a puzzle").scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -100,7 +99,7 @@ test("a puzzle that was made is in sight", async ({ page }) => {
 test("the making of a rare puzzle is stopped, and the board stays", async ({ page }) => {
   await page.goto("");
   const before = await onGrid(page);
-  await page.getByText("New puzzle").click();
+  await page.getByText("Choose the kind of puzzle").click();
   await page.getByLabel("Most clues").fill("17");
   await button(page, "Make a puzzle").click();
   await expect(page.getByText(/\d tries so far/)).toBeVisible();

@@ -2,23 +2,26 @@
 
 import type { Page } from "@playwright/test";
 import { alone, expect, serious, test } from "./page";
-import { BLANK, TWO, cell, onGrid, open, shows, verdict } from "./sudoku";
+import { BLANK, TWO, cell, onGrid, open, play, shows, verdict } from "./sudoku";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 test("the first view is a puzzle with one solution, and its rating", async ({ page }) => {
   await page.goto("");
-  await expect(verdict(page)).toContainText("One solution: a proper puzzle.");
-  await expect(page.getByText("Difficulty 2.0: direct hidden pair.")).toBeVisible();
+  await expect(page.locator(".rating")).toHaveText("Difficulty 2.0");
   await expect(page.locator(".lead")).toHaveCount(1);
   expect((await onGrid(page)).replaceAll(".", "").length).toBe(28);
+  // A setter is told more.
+  await button(page, "Set").click();
+  await expect(verdict(page)).toContainText("One solution: a proper puzzle.");
+  await expect(page.getByText("Difficulty 2.0: direct hidden pair.")).toBeVisible();
   // It is its own address; an empty board has another one.
-  await button(page, "Clear").click();
+  await button(page, "Empty board").click();
   await expect.poll(() => page.url()).toContain(BLANK);
 });
 
 test("small digits in the corner and the center, by keys", async ({ page }) => {
-  await open(page, TWO);
+  await play(page, TWO);
   const name = (rest: string): string => `row 1 column 1, ${rest}`;
   await cell(page, 1, 1).click();
   for (const key of ["Shift+Digit4", "Shift+Digit8", "Control+Digit4"]) {
@@ -43,7 +46,7 @@ test("small digits in the corner and the center, by keys", async ({ page }) => {
 });
 
 test("modes by keys and by buttons, and colors", async ({ page }) => {
-  await open(page, TWO);
+  await play(page, TWO);
   await cell(page, 1, 1).click();
   const modes = page.getByRole("group", { name: "Write as" });
   for (const [key, mode, name] of [
@@ -59,7 +62,10 @@ test("modes by keys and by buttons, and colors", async ({ page }) => {
   }
   await modes.getByRole("button", { name: "Color" }).click();
   await button(page, "green").click();
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("row 1 column 1, 4, added, yellow green");
+  await button(page, "yellow").click();
   await expect(cell(page, 1, 1)).toHaveAccessibleName("row 1 column 1, 4, added, green");
+  await button(page, "red").click();
   expect(await serious(page)).toEqual([]);
 });
 

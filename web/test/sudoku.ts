@@ -16,7 +16,7 @@ export const boards = (name: string): string[] =>
 
 export const EMPTY = ".".repeat(81);
 /** The link to a board without a digit. */
-export const BLANK = `#sudoku?board=${EMPTY}`;
+export const BLANK = `#sudoku?board=${EMPTY}&mode=set`;
 /** A board of `data/counts.txt` with two solutions. */
 export const TWO =
   ".39...12....9.7...8..4.1..6.42...79...........91...54.5..1.9..3...8.5....14...87.";
@@ -38,8 +38,14 @@ export const shows = (page: Page, board: string) =>
 
 export const verdict = (page: Page) => page.locator(".verdict");
 
-/** Opens a board by its link. */
+/** Opens a board by its link, for a setter. */
 export async function open(page: Page, board: string): Promise<void> {
+  await page.goto(`#sudoku?board=${board}&mode=set`);
+  await shows(page, board);
+}
+
+/** Opens a puzzle by its link, to play it. */
+export async function play(page: Page, board: string): Promise<void> {
   await page.goto(`#sudoku?board=${board}`);
   await shows(page, board);
 }
@@ -56,7 +62,7 @@ export const paste = (page: Page, text: string): Promise<void> =>
 /** Drops a file, or a text where the name is `null`, on the view. */
 export async function drop(page: Page, name: string | null, text: string): Promise<void> {
   // By then the view listens.
-  await expect(verdict(page)).toContainText(/solution|Solved/i);
+  await expect(page.locator(".rating, .sentence").first()).toContainText(/Diff|solution|Solved/i);
   await page.evaluate(
     ([name, text]) => {
       const dataTransfer = new DataTransfer();

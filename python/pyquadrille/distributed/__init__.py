@@ -78,7 +78,8 @@ def count(
     default as many as the cluster has cores, also if it grows or shrinks.
 
     With `distinct`, covers that symmetries map to each other count as one, as by `Problem.count`.
-    Workers then search for the smallest cover of each class.
+    Workers then search for the smallest cover of each class, which takes longer than the count of
+    one worker by remembering: so that one goes on to the end, unless `first_by_memory` is 0.
 
     Workers visit covers one by one. Meanwhile, for `first_by_memory` seconds, one of them tries
     to count by remembering, as `Problem.count` does, which some problems need; `None` lets it go
@@ -99,6 +100,8 @@ def count(
     its = _problem(problem)
     at_most, longest, timeout = _limits(jobs, slice, connect_timeout)
     by_memory, interval = _or_never(first_by_memory), _or_never(checkpoint_interval)
+    if distinct and by_memory:
+        by_memory = NEVER
     job = Job(its._snapshot().arrays, its.fingerprint, None, bool(distinct))
     question = Question(its.fingerprint, "count")
     if distinct:

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pyquadrille import sudoku
+from pyquadrille.columns import arrow
 from pyquadrille.distributed.cluster import ray_module
-from pyquadrille.distributed.storage import arrow
 from pyquadrille.errors import ArgumentError, ArgumentTypeError
 
 if TYPE_CHECKING:

@@ -19,14 +19,14 @@ import uuid
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
 from hashlib import blake2b
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 from pyquadrille import _core, plain
+from pyquadrille.columns import arrow, batches, labels_of, schema_of
 from pyquadrille.distributed.checkpoint import State
-from pyquadrille.distributed.storage import Place, arrow
+from pyquadrille.distributed.storage import Place
 from pyquadrille.errors import CheckpointError
 
 HIDDEN = "_quadrille"
@@ -53,11 +53,7 @@ class Sink:
     @classmethod
     def of(cls, where: str, labels: Sequence[Any]) -> Sink:
         """A sink for the covers of a problem with these labels."""
-        return cls(where, len(labels), _column(labels))
-
-    @cached_property
-    def _numbers(self) -> list[int]:
-        return list(range(self.n_options))
+        return cls(where, len(labels), labels_of(labels))
 
     @property
     def digest(self) -> str:
@@ -72,34 +68,20 @@ class Sink:
         """Writes covers of these parts for a time: their number, what is left, and the file."""
         pq = arrow("pyarrow.parquet")
         covers = _core.Covers(problem, parts, None, (1, None, None, seconds), False)
-        found = iter(lambda: covers.next(self._numbers), None)
-        first = self._table(list(islice(found, ROWS_TOGETHER)))
-        if first.num_rows == 0:
+        found = batches(covers.batch, self.labels, ROWS_TOGETHER)
+        if (first := next(found, None)) is None:
             return 0, covers.left(), None
         attempts = Place(self.where) / HIDDEN / ATTEMPTS
-        name, counted, table = f"{uuid.uuid4().hex}.parquet", 0, first
+        name, counted = f"{uuid.uuid4().hex}.parquet", 0
         with (
             attempts.fs.open_output_stream(attempts.path(name)) as stream,
-            pq.ParquetWriter(stream, table.schema, compression="zstd") as writer,
+            pq.ParquetWriter(stream, schema_of(self.labels), compression="zstd") as writer,
         ):
-            while table.num_rows:
-                writer.write_table(table)
-                counted += table.num_rows
-                table = self._table(list(islice(found, ROWS_TOGETHER)))
+            for batch in chain([first], found):
+                writer.write_batch(batch)
+                counted += batch.num_rows
         attempts.sync(name)
         return counted, covers.left(), name
-
-    def _table(self, covers: list[list[int]]) -> Any:
-        """Rows for these covers, which are lists of option numbers."""
-        pa = arrow("pyarrow")
-        ends = [0]
-        for cover in covers:
-            ends.append(ends[-1] + len(cover))
-        values = pa.array(chain.from_iterable(covers), pa.uint32())
-        if self.labels is not None:
-            values = self.labels.take(values)
-        lists = pa.LargeListArray.from_arrays(pa.array(ends, pa.int64()), values)
-        return pa.table({"cover": lists})
 
 
 class Directory:
@@ -186,19 +168,6 @@ class Directory:
             raise CheckpointError(
                 f"{self._place}/{others[0]} belongs to no state of this search; move it away"
             )
-
-
-def _column(labels: Sequence[Any]) -> Any:
-    """The labels as an array, or `None` if they are of several kinds, or of another one."""
-    pa = arrow("pyarrow")
-    if all(type(label) is str for label in labels):
-        try:
-            return pa.array(labels, pa.large_string())
-        except UnicodeEncodeError:  # a lone surrogate is no text elsewhere
-            return None
-    if all(type(label) is int and -(2**63) <= label < 2**63 for label in labels):
-        return pa.array(labels, pa.int64())
-    return None
 
 
 def _is_ours(name: str) -> bool:

@@ -12,13 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from pyquadrille.arguments import imported
+from pyquadrille.columns import arrow
 from pyquadrille.errors import ArgumentTypeError, CheckpointError, StorageError
-
-
-def arrow(name: str) -> Any:
-    """A module of pyarrow."""
-    return imported(name, "files of a distributed search need pyarrow: pip install pyarrow")
 
 
 @contextmanager

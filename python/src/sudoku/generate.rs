@@ -6,9 +6,10 @@ use std::sync::Mutex;
 
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
-use quadrille::sudoku::text::parse_mask;
-use quadrille::sudoku::{Cell, Difficulty, Generator, Symmetry};
 use quadrille_base::threads::{self, lock};
+use quadrille_boards::Cell;
+use quadrille_boards::text::parse_mask;
+use quadrille_person::{Difficulty, Generator, Symmetry};
 
 use super::person::technique;
 use crate::errors::ArgumentError;

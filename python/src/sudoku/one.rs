@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use pyo3::prelude::*;
 use quadrille::search::UnansweredError;
-use quadrille::sudoku::{Auto, Bands, Board, Engine};
+use quadrille_boards::{Auto, Bands, Board, Engine};
 
 use crate::errors::BoardError;
 use crate::work::interruptibly;

@@ -1,18 +1,12 @@
 //! How a person solves a board, and its canonical form.
 
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::thread;
-use std::time::Duration;
-
 use pyo3::prelude::*;
-use quadrille::search::StopFlag;
-use quadrille::sudoku::{
-    Board, Cell, Digit, Explainer, ImproperError, Rater, Technique, canonical,
-};
+use quadrille_boards::{Board, Cell, Digit, canonical};
+use quadrille_person::{DeductionStep, Explainer, ImproperError, Rater, Technique};
 
 use super::one::read;
 use crate::errors::{ArgumentError, BoardError, LimitError};
-use crate::work::interruptibly;
+use crate::work::timed;
 
 /// A candidate: the name of its cell, and its digit.
 type Candidate = (String, u8);
@@ -39,33 +33,6 @@ fn candidates(list: &[(Cell, Digit)]) -> Vec<Candidate> {
     list.iter().map(|&(cell, digit)| (cell.to_string(), digit.get())).collect()
 }
 
-/// What work gives that ends soon after a flag is set, which a signal and the end of the time set.
-/// Raises `LimitError` if the time was over first.
-fn timed<T: Send + 'static>(
-    py: Python<'_>,
-    time: Option<f64>,
-    work: impl FnOnce(&StopFlag) -> T + Send + 'static,
-) -> PyResult<T> {
-    let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let (answer, is_late) = interruptibly(py, None, move |watch| {
-        let (ended, end) = sync_channel::<()>(0);
-        let stop = watch.stop.clone();
-        let clock = time.map(|time| {
-            thread::spawn(move || {
-                let is_late = end.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
-                if is_late {
-                    stop.stop();
-                }
-                is_late
-            })
-        });
-        let answer = work(&watch.stop);
-        drop(ended);
-        (answer, clock.is_some_and(|clock| clock.join().unwrap_or_default()))
-    })?;
-    if is_late { Err(late()) } else { Ok(answer) }
-}
-
 fn late() -> PyErr {
     LimitError::new_err("the time was over before the puzzle was solved")
 }
@@ -85,7 +52,7 @@ pub(crate) fn sudoku_explain(
         let explainer = if modern { explainer.modern() } else { explainer };
         Ok(explainer.collect::<Vec<_>>())
     });
-    let plain = |step: quadrille::sudoku::DeductionStep| {
+    let plain = |step: DeductionStep| {
         (
             step.technique.name(),
             step.difficulty.tenths(),
@@ -96,7 +63,7 @@ pub(crate) fn sudoku_explain(
             step.why,
         )
     };
-    Ok(explained?.map_err(improper)?.into_iter().map(plain).collect())
+    Ok(explained?.ok_or_else(late)?.map_err(improper)?.into_iter().map(plain).collect())
 }
 
 /// How hard the puzzle is.
@@ -113,7 +80,7 @@ pub(crate) fn sudoku_rate(
         let mut rater = if modern { rater.modern() } else { rater };
         rater.rate_unless(&board, stop)
     })?;
-    let rating = rated.map_err(improper)?.ok_or_else(late)?;
+    let rating = rated.transpose().map_err(improper)?.flatten().ok_or_else(late)?;
     let hardest = rating.hardest.map(Technique::name);
     let steps = rating.steps().map(|(technique, n)| (technique.name(), n)).collect();
     Ok((rating.difficulty.tenths(), rating.is_at_least, hardest, steps))

@@ -9,11 +9,11 @@ use std::sync::mpsc::channel;
 
 use pyo3::prelude::*;
 use quadrille::search::StopFlag;
-use quadrille::sudoku::{Bands, Board, Engine, Lanes};
 use quadrille_base::threads::{self, lock};
+use quadrille_boards::{Bands, Board, Engine, Lanes};
 
-use super::source::{NoBoard, Source};
-use super::{NULL, UNREADABLE};
+use super::UNREADABLE;
+use super::source::Source;
 use crate::work::received;
 
 /// The most boards in a chunk, which lanes take in one run.
@@ -109,7 +109,8 @@ impl Run {
                 Some(call) => call.call1(py, (shared.n_done.load(Ordering::Relaxed),)).map(drop),
                 None => Ok(()),
             };
-            received(&all_ended, tell).inspect_err(|_| shared.stop.stop())?;
+            let look = |py: Python<'_>, is_due: bool| if is_due { tell(py) } else { Ok(()) };
+            received(&all_ended, look).inspect_err(|_| shared.stop.stop())?;
             Python::attach(|py| py.check_signals().and_then(|()| tell(py)))
         })
     }
@@ -134,16 +135,16 @@ fn work<'a, S: Source>(source: &S, shared: &Shared, next: impl Fn() -> Option<Ta
         several.clear();
         for (place, verdict) in verdicts.iter_mut().enumerate() {
             match source.read(first + place) {
-                Ok(board) => {
+                Some(board) => {
                     boards.push(board);
                     places.push(place);
                 }
-                Err(NoBoard::Unreadable) if !shared.marks => {
+                None if !shared.marks => {
                     shared.fault.fetch_min(first + place, Ordering::Relaxed);
                     return;
                 }
-                Err(why) => {
-                    *verdict = if matches!(why, NoBoard::Null) { NULL } else { UNREADABLE };
+                None => {
+                    *verdict = UNREADABLE;
                     cells(solutions, place).fill(0);
                 }
             }

@@ -7,7 +7,7 @@ use numpy::ndarray::{ArrayView, Axis, Dimension, RemoveAxis};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString};
-use quadrille::sudoku::Board;
+use quadrille_boards::Board;
 
 use crate::errors::{BoardError, BoardTypeError};
 
@@ -19,13 +19,6 @@ pub(super) fn glance(py: Python, i: usize) -> PyResult<()> {
     if i % ELEMENTS == ELEMENTS - 1 { py.check_signals() } else { Ok(()) }
 }
 
-/// What an index has that is no board.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum NoBoard {
-    Null,
-    Unreadable,
-}
-
 /// Boards by index.
 pub(super) trait Source: Sync {
     /// What solutions have for 1 is this and 1: it is 0 for digits, `b'0'` for text.
@@ -34,8 +27,8 @@ pub(super) trait Source: Sync {
     /// The number of boards.
     fn len(&self) -> usize;
 
-    /// The board at this index.
-    fn read(&self, index: usize) -> Result<Board, NoBoard>;
+    /// The board at this index, if there is one.
+    fn read(&self, index: usize) -> Option<Board>;
 
     /// The error that says why there is no board at this index.
     fn fault(&self, index: usize) -> PyErr;
@@ -63,8 +56,8 @@ impl<D: RemoveAxis> Source for Digits<'_, D> {
         self.0.len_of(Axis(0))
     }
 
-    fn read(&self, index: usize) -> Result<Board, NoBoard> {
-        Board::new(self.digits(index)).ok_or(NoBoard::Unreadable)
+    fn read(&self, index: usize) -> Option<Board> {
+        Board::new(self.digits(index))
     }
 
     fn fault(&self, index: usize) -> PyErr {
@@ -115,9 +108,8 @@ impl Source for Texts {
         self.0.len()
     }
 
-    fn read(&self, index: usize) -> Result<Board, NoBoard> {
-        let text = self.0[index].as_ref().map_err(|_| NoBoard::Unreadable)?;
-        text.parse().map_err(|_| NoBoard::Unreadable)
+    fn read(&self, index: usize) -> Option<Board> {
+        self.0[index].as_ref().ok()?.parse().ok()
     }
 
     fn fault(&self, index: usize) -> PyErr {
@@ -137,99 +129,18 @@ fn no_board(text: &str, index: usize) -> PyErr {
     BoardError::new_err((error.unwrap_or("the text was changed meanwhile".into()), index))
 }
 
-/// How a chunk of an Arrow column says where its strings are.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Layout {
-    /// By offsets of this many bytes into one buffer: formats `u` and `U`.
-    Offsets(usize),
-    /// By views of 16 bytes into several buffers: format `vu`.
-    Views,
-}
-
-impl Layout {
-    /// The layout of an Arrow format: `u`, `U` or `vu`.
-    pub(super) fn of(format: &str) -> Self {
-        match format {
-            "u" => Self::Offsets(4),
-            "U" => Self::Offsets(8),
-            _ => Self::Views,
-        }
-    }
-}
-
-/// A chunk of an Arrow column of strings. Its buffers begin before its first row.
-pub(super) struct Chunk<'a> {
-    pub(super) layout: Layout,
-    pub(super) len: usize,
-    pub(super) first: usize,
-    /// A bit for each row, 0 for null.
-    pub(super) validity: Option<&'a [u8]>,
-    /// The offsets or the views.
-    pub(super) places: &'a [u8],
-    pub(super) buffers: Vec<&'a [u8]>,
-}
-
-impl Chunk<'_> {
-    /// The bytes of a row, or `None` for a null.
-    fn get(&self, row: usize) -> Option<&[u8]> {
-        let row = self.first + row;
-        if self.validity.is_some_and(|bits| bits[row / 8] >> (row % 8) & 1 == 0) {
-            return None;
-        }
-        // A place that no buffer has, and more than memory holds, is an empty string: no board.
-        Some(self.bytes(row).unwrap_or_default())
-    }
-
-    fn bytes(&self, row: usize) -> Option<&[u8]> {
-        match self.layout {
-            Layout::Offsets(width) => {
-                let ends = self.places.get(row * width..(row + 2) * width)?;
-                let end = |bytes| usize::try_from(integer(bytes)).ok();
-                self.buffers.first()?.get(end(&ends[..width])?..end(&ends[width..])?)
-            }
-            Layout::Views => {
-                let view = self.places.get(row * 16..row * 16 + 16)?;
-                let part = |at: usize| usize::try_from(integer(&view[at..at + 4])).ok();
-                let len = part(0)?;
-                if len <= 12 {
-                    return view.get(4..4 + len);
-                }
-                let start = part(12)?;
-                self.buffers.get(part(8)?)?.get(start..start + len)
-            }
-        }
-    }
-}
-
-/// A signed integer of four or eight bytes, in the order of this machine.
-fn integer(bytes: &[u8]) -> i64 {
-    match (bytes.try_into(), bytes.try_into()) {
-        (Ok(four), _) => i64::from(i32::from_ne_bytes(four)),
-        (_, Ok(eight)) => i64::from_ne_bytes(eight),
-        _ => unreachable!("offsets have four or eight bytes"),
-    }
-}
-
-/// All chunks of a column.
+/// Texts in one buffer, as Arrow has large strings: text `i` has the bytes `ends[i]..ends[i + 1]`.
 pub(super) struct Strings<'a> {
-    chunks: &'a [Chunk<'a>],
-    /// The index of each chunk's first row, and the number of all rows.
-    starts: Vec<usize>,
+    pub(super) ends: &'a [i64],
+    pub(super) bytes: &'a [u8],
 }
 
-impl<'a> Strings<'a> {
-    pub(super) fn new(chunks: &'a [Chunk<'a>]) -> Self {
-        let mut starts = vec![0];
-        starts.extend(chunks.iter().scan(0, |end, chunk| {
-            *end += chunk.len;
-            Some(*end)
-        }));
-        Self { chunks, starts }
-    }
-
-    fn get(&self, index: usize) -> Option<&[u8]> {
-        let chunk = self.starts.partition_point(|&start| start <= index) - 1;
-        self.chunks[chunk].get(index - self.starts[chunk])
+impl Strings<'_> {
+    /// The bytes of a text; none if they are not in the buffer, which is no board.
+    fn get(&self, index: usize) -> &[u8] {
+        let end = |at: usize| usize::try_from(self.ends[at]).ok();
+        let range = end(index).zip(end(index + 1));
+        range.and_then(|(start, end)| self.bytes.get(start..end)).unwrap_or_default()
     }
 }
 
@@ -237,16 +148,14 @@ impl Source for Strings<'_> {
     const ZERO: u8 = b'0';
 
     fn len(&self) -> usize {
-        self.starts[self.chunks.len()]
+        self.ends.len().saturating_sub(1)
     }
 
-    fn read(&self, index: usize) -> Result<Board, NoBoard> {
-        let bytes = self.get(index).ok_or(NoBoard::Null)?;
-        let text = str::from_utf8(bytes).map_err(|_| NoBoard::Unreadable)?;
-        text.parse().map_err(|_| NoBoard::Unreadable)
+    fn read(&self, index: usize) -> Option<Board> {
+        str::from_utf8(self.get(index)).ok()?.parse().ok()
     }
 
     fn fault(&self, index: usize) -> PyErr {
-        no_board(&String::from_utf8_lossy(self.get(index).unwrap_or_default()), index)
+        no_board(&String::from_utf8_lossy(self.get(index)), index)
     }
 }

@@ -2,6 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { board } from "../strings";
 import { FileButton } from "./file";
 import { Press } from "./press";
 
@@ -54,7 +55,7 @@ export function Bring({ words, text, read, readFile, children }: Given) {
         />
       </label>
       <div class="buttons">
-        <Press idle={text.value.trim() === ""} onPress={readBox}>
+        <Press idle={text.value.trim() === ""} why={board.noText} onPress={readBox}>
           {words.read}
         </Press>
         <FileButton label={words.file} read={readFile} />

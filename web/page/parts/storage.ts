@@ -15,13 +15,23 @@ export function stored(name: string): string | null {
   }
 }
 
-/** Stores a text under a name, or removes what is there. */
-export function store(name: string, text: string | null): void {
+/** What this tab has stored under a name; null if nothing was. */
+export function storedInTab(name: string): string | null {
   try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text under a name, or removes what is there: for all tabs, or for this one. */
+export function store(name: string, text: string | null, inTab = false): void {
+  try {
+    const storage = inTab ? sessionStorage : localStorage;
     if (text === null) {
-      localStorage.removeItem(name);
+      storage.removeItem(name);
     } else {
-      localStorage.setItem(name, text);
+      storage.setItem(name, text);
     }
     isStored.value = true;
   } catch {

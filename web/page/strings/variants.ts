@@ -62,8 +62,27 @@ export const words = {
   inRules: (n: number): string => (n === 1 ? "in 1 rule" : `in ${n} rules`),
   keys:
     "Type digits, letters from 10 on; arrow keys, Home and End move; Shift and arrows choose " +
-    "several cells, in order; Backspace, Delete or a period erase; Ctrl+Z undoes, Ctrl+Shift+Z " +
-    "redoes. With the mouse, draw over cells, or press them with Ctrl.",
+    "several cells, in order; Shift and a digit write it small in the corner, Ctrl in the " +
+    "center; " +
+    "z, x, c and v choose digit, corner, center and color; Backspace, Delete or a period erase; " +
+    "Ctrl+Z undoes, Ctrl+Shift+Z redoes. With a mouse or a finger, draw over cells; a double " +
+    "click chooses all cells with the same digit.",
+  // At play.
+  check: "Check",
+  noneWrong: "No digit is wrong so far.",
+  areWrong: (cells: readonly string[]): string =>
+    cells.length === 1
+      ? `The digit in ${cells[0]} is wrong.`
+      : `${cells.length} digits are wrong: ${cells.join(", ")}.`,
+  notChecked: "Digits are checked against the only solution. This puzzle has none, or several.",
+  end: "Solved!",
+  improper: {
+    0: "This puzzle has no solution. Set tells why.",
+    2: "This puzzle has several solutions. Set tells more.",
+  },
+  emptyAtPlay: "There is no puzzle yet. Choose an example, open one, or press Set and make one.",
+  noDigits: "There are no digits on the board.",
+  leaveOut: "Leave this rule out",
   // The verdict.
   looking: "Looking for solutions …",
   stopped: "Stopped; nothing is known.",
@@ -82,12 +101,26 @@ export const words = {
   solveOther: "Show another solution",
   differ: (n: number): string =>
     `The two solutions differ in ${n} ${n === 1 ? "cell" : "cells"}, which are marked.`,
+  areSolution: "They are the only solution.",
   open: (n: number): string => `${n.toLocaleString("en-US")} candidates are still open.`,
   // Making.
   size: "Size",
   sizeOf: (n: number): string => `${n} by ${n}`,
   otherSize: "Other boxes",
   makeBox: "Make a box",
+  needs: (
+    least: number,
+    most: number | null,
+    number: "sum" | "optional" | "usual" | "digits" | undefined,
+    isPlace: boolean,
+  ): string => {
+    const some =
+      most === null ? `${least} or more cells` : least === 1 ? "one cell" : `${least} cells`;
+    const written = { sum: ", and write a number", digits: ", and write some digits" };
+    const then = number === "sum" || number === "digits" ? written[number] : "";
+    return `For this rule choose ${some}${isPlace ? ", as its meaning below says" : ""}${then}.`;
+  },
+  boxNeeds: (n: number): string => `A box has ${n} cells: choose as many.`,
   boxHelp: (n: number): string =>
     `For a box of any shape, choose ${n} cells. The box that has most of them becomes it; its ` +
     "other cells go to the boxes that lose some.",
@@ -139,7 +172,8 @@ export const words = {
   link: "The link",
   opened: (from: string): string => `${from} is on the board.`,
   fault: (from: string, line: number, column: number, reason: string): string =>
-    `${from} could not be read. Line ${line}, column ${column}: ${reason}.`,
+    `${from} could not be read. Line ${line}, column ${column}: ${reason}. The board stays as it ` +
+    "was.",
   wrongLink: "The link has no board of 1 to 16 rows.",
   notRead: (from: string): string => `${from} could not be opened.`,
   tooLong: (from: string): string => `${from} is too long: at most a million characters are read.`,

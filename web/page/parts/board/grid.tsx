@@ -1,20 +1,22 @@
-// A square board of cells, one of them current, and what the mouse does with them.
+// A square board of cells with the numbers of its rows and columns, one cell of it current, and
+// what mice and fingers do with the cells.
 
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Selection } from "./selection";
+import type { Game, Position } from "./game";
 
-interface Given {
-  side: number;
-  selection: Selection;
+interface Given<P extends Position> {
+  game: Game<P>;
   class: string;
   label: string;
   /** The id of the sentence about the keys. */
   keys: string;
-  /** Whether fingers draw over cells, too, if the reader wants several; else they move the page. */
-  fingersDraw: boolean;
+  /** Cells that are left free on the left and above, for what stands beside the board. */
+  margin: number;
   onKeyDown: (event: KeyboardEvent) => void;
   cellOf: (cell: number) => ComponentChildren;
+  /** What is drawn over the cells, and below their digits. */
+  children?: ComponentChildren;
 }
 
 /** The cell at a place of the window: a finger that moves stays at the element it began on. */
@@ -23,10 +25,25 @@ function cellAt({ clientX, clientY }: PointerEvent): number | null {
   return cell === null || cell === undefined ? null : Number(cell.dataset["cell"]);
 }
 
-export function Grid({ side, selection, label, keys, fingersDraw, cellOf, ...rest }: Given) {
+/** The numbers of the rows or the columns, as hints name them. The names of cells have them. */
+const Numbers = ({ letter, all }: { letter: "r" | "c"; all: readonly number[] }) => (
+  <div class={letter === "r" ? "numbers rows" : "numbers columns"} aria-hidden="true">
+    {all.map((n) => (
+      <span key={n}>
+        {letter}
+        {n + 1}
+      </span>
+    ))}
+  </div>
+);
+
+export function Grid<P extends Position>(given: Given<P>) {
+  const { game, label, keys, margin, cellOf, children, ...rest } = given;
   const grid = useRef<HTMLDivElement>(null);
+  const { selection } = game;
   const { current, takesSeveral } = selection;
   const cell = current.value;
+  const side = game.kinds.side(game.position.value);
   // The focus follows the current cell, if it is in the grid at all.
   useLayoutEffect(() => {
     if (grid.current?.contains(document.activeElement)) {
@@ -43,31 +60,45 @@ export function Grid({ side, selection, label, keys, fingersDraw, cellOf, ...res
   };
   /** Chooses the cells that are drawn over. */
   const onPointerMove = (event: PointerEvent): void => {
-    const mayDraw = event.pointerType === "mouse" || (fingersDraw && takesSeveral.value);
-    const cell = mayDraw && (event.buttons & 1) === 1 ? cellAt(event) : null;
+    const cell = (event.buttons & 1) === 1 ? cellAt(event) : null;
     if (cell !== null && cell !== current.value) {
       selection.add(cell);
     }
   };
-  const rows = Array.from({ length: side }, (_, row) => row);
+  /** Chooses all cells with the digit of the one that is pressed twice. */
+  const onDblClick = (event: MouseEvent): void => {
+    const cell = cellAt(event as PointerEvent);
+    if (cell !== null) {
+      selection.chosen.value = game.alike(cell);
+    }
+  };
+  const lines = Array.from({ length: side }, (_, n) => n);
   return (
-    <div
-      {...rest}
-      ref={grid}
-      role="grid"
-      aria-label={label}
-      aria-describedby={keys}
-      aria-multiselectable={true}
-      aria-rowcount={side}
-      aria-colcount={side}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-    >
-      {rows.map((row) => (
-        <div key={row} role="row" class="row" aria-rowindex={row + 1}>
-          {rows.map((column) => cellOf(row * side + column))}
+    <div class="labeled" style={{ "--side": side, "--margin": margin }}>
+      <Numbers letter="c" all={lines} />
+      <Numbers letter="r" all={lines} />
+      <div class="around">
+        <div
+          {...rest}
+          ref={grid}
+          role="grid"
+          aria-label={label}
+          aria-describedby={keys}
+          aria-multiselectable={true}
+          aria-rowcount={side}
+          aria-colcount={side}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onDblClick={onDblClick}
+        >
+          {lines.map((row) => (
+            <div key={row} role="row" class="row" aria-rowindex={row + 1}>
+              {lines.map((column) => cellOf(row * side + column))}
+            </div>
+          ))}
         </div>
-      ))}
+        {children}
+      </div>
     </div>
   );
 }

@@ -3,13 +3,15 @@
 import { signal } from "@preact/signals";
 import { condition } from "../../engine/wings/sudoku";
 import { copyLink } from "../../parts/copied";
+import { Icon } from "../../parts/icons";
 import { Press } from "../../parts/press";
 import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import { EMPTY } from "./board";
 import { examples } from "./examples";
+import { check } from "./hints";
 import { linkTo } from "./link";
-import { canRedo, canUndo, clear, open, position, redo, shown, undo } from "./state";
+import { game, isSetting, open, position, shown } from "./state";
 import { judgment, nSolutions, turn } from "./verdict";
 
 const words = strings.sudoku;
@@ -35,7 +37,12 @@ function Solve() {
     shown.value = isShown ? null : 0;
   };
   return (
-    <Press class="primary" idle={!isShown && !canSolve} onPress={toggle}>
+    <Press
+      class={isSetting.value ? "primary" : ""}
+      idle={!isShown && !canSolve}
+      why={mayHave ? words.isFull : words.noSolutionShown}
+      onPress={toggle}
+    >
       {isShown ? words.back : words.solve}
     </Press>
   );
@@ -43,25 +50,47 @@ function Solve() {
 
 const names = Object.keys(examples) as (keyof typeof examples)[];
 
+/** The puzzle anew, and what the reader has added. */
+function Anew() {
+  const { board, opened } = position.value;
+  const [hasWork, isBlank] = [game.hasWork(), board === EMPTY && opened === EMPTY];
+  return (
+    <>
+      {!isSetting.value && (
+        <Press onPress={() => void check()}>
+          <Icon of="check" />
+          {words.check}
+        </Press>
+      )}
+      {!isSetting.value && (
+        <Press idle={!hasWork} why={words.nothingAdded} onPress={game.restart}>
+          <Icon of="restart" />
+          {words.restart}
+        </Press>
+      )}
+      <Press idle={!hasWork} why={words.nothingAdded} onPress={game.clear}>
+        {words.clear}
+      </Press>
+      {isSetting.value && (
+        <Press idle={isBlank} why={words.isEmpty} onPress={() => open(EMPTY)}>
+          {words.empty}
+        </Press>
+      )}
+    </>
+  );
+}
+
 export function Actions() {
   const isSeveral = nSolutions.value > 1;
   return (
-    <section class="actions">
+    <section class="actions card">
       <div class="buttons" role="group" aria-label={words.solutions}>
         <Solve />
         {isSeveral && <Press onPress={() => turn(-1)}>{words.previous}</Press>}
         {isSeveral && <Press onPress={() => turn(1)}>{words.next}</Press>}
       </div>
       <div class="buttons" role="group" aria-label={words.actions}>
-        <Press idle={!canUndo.value} onPress={undo}>
-          {words.undo}
-        </Press>
-        <Press idle={!canRedo.value} onPress={redo}>
-          {words.redo}
-        </Press>
-        <Press idle={position.value.board === EMPTY} onPress={clear}>
-          {words.clear}
-        </Press>
+        <Anew />
         <Press onPress={() => void copy()}>{words.copy}</Press>
         <Press onPress={() => print()}>{words.print}</Press>
       </div>

@@ -1,7 +1,5 @@
 // A board as text: 81 characters, row by row, `.` for a blank.
 
-import type { Notes } from "./notes";
-
 /** The board without a digit. */
 export const EMPTY = ".".repeat(81);
 /** The puzzle of the first visit: `quadrille generate 1 --symmetry half-turn --seed 2026 --rating
@@ -18,7 +16,7 @@ export const digits: readonly number[] = nine.map((n) => n + 1);
 
 export const rowOf = (cell: number): number => Math.floor(cell / 9);
 export const columnOf = (cell: number): number => cell % 9;
-const boxOf = (cell: number): number =>
+export const boxOf = (cell: number): number =>
   3 * Math.floor(rowOf(cell) / 3) + Math.floor(columnOf(cell) / 3);
 
 /** Whether two cells are in one row, column or box. */
@@ -27,26 +25,6 @@ export const areNeighbors = (a: number, b: number): boolean =>
 
 /** The name of a cell in a sentence, such as `r1c2`. */
 export const nameOf = (cell: number): string => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
-
-/** The digits of a set of bits, `13` for 1 and 3. */
-export const members = (bits: number): string =>
-  digits.filter((digit) => (bits >> (digit - 1)) & 1).join("");
-
-/** What is on the grid. */
-export interface Position {
-  board: string;
-  /** The board that was opened; `null` while the reader writes a puzzle of their own. */
-  opened: string | null;
-  notes: Notes;
-}
-
-/** Whether the digit of a cell belongs to the puzzle, and was not added to an opened one. */
-export const isGiven = ({ board, opened }: Position, cell: number): boolean =>
-  opened === null || opened[cell] === board[cell];
-
-/** The board with another mark in a cell. */
-export const withMark = (board: string, cell: number, mark: string): string =>
-  board.slice(0, cell) + mark + board.slice(cell + 1);
 
 /** Whether the text is a board as this page writes it. */
 export const isBoard = (text: string): boolean => /^[1-9.]{81}$/.test(text);

@@ -6,7 +6,9 @@ import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { nameOf } from "./board";
 import { closeHint, move, next, step, told } from "./hints";
-import { digitsByPart, lookedAt, marks, parts } from "./marks";
+import { digitsByPart, parts } from "../../parts/board/parts";
+import { Icon } from "../../parts/icons";
+import { lookedAt, marks } from "./marks";
 
 const words = strings.sudoku.hint;
 
@@ -86,8 +88,11 @@ export function HintPanel() {
   return (
     <section ref={section} class="hint">
       <div class="buttons" role="group" aria-label={words.label}>
-        <Press onPress={next}>{words.next[move.value]}</Press>
-        <Press idle={now === null} onPress={closeHint}>
+        <Press class="ask" title={words.help} onPress={next}>
+          <Icon of="hint" />
+          {words.next[move.value]}
+        </Press>
+        <Press idle={now === null} why={words.notOpen} onPress={closeHint}>
           {words.close}
         </Press>
       </div>

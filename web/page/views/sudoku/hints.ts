@@ -3,9 +3,11 @@
 import { computed, signal } from "@preact/signals";
 import { ask } from "../../engine/wings/sudoku";
 import type { Hint, HintStep } from "../../engine/sudoku";
-import type { Position } from "./board";
-import { write } from "./enter";
-import { board, position, selection, shown } from "./state";
+import type { Position } from "../../parts/board/game";
+import { newest } from "../../parts/newest";
+import { tell } from "../../parts/told";
+import { strings } from "../../strings";
+import { board, game, position, selection, shown } from "./state";
 
 /** How much is told of a step: where to look, also the technique, or all of it. */
 export type Degree = "where" | "what" | "why";
@@ -23,12 +25,14 @@ interface Told {
 /** What is told; `null` if there is no hint. */
 export const told = signal<Told | null>(null);
 
+const beginHint = newest();
 /** The position whose hint is on its way. */
 let asked: Position | null = null;
 
 /** Takes the hint away. */
 export function closeHint(): void {
   asked = null;
+  beginHint();
   told.value = null;
 }
 
@@ -53,21 +57,37 @@ export const move = computed<Move>(() => {
   return step.value === null || told.value === null ? "where" : after[told.value.degree];
 });
 
-/** Asks for the hint of the board on the grid. */
-async function begin(): Promise<void> {
+/** The hint of the board on the grid; `null` if there is none, or another board by then. */
+async function hintNow(): Promise<Hint | null> {
   shown.value = null;
   const about = position.peek();
   if (asked === about) {
-    return;
+    return null;
   }
   asked = about;
+  const isNewest = beginHint();
   const { board, opened } = about;
   const hint = await ask("hint", { board, opened }).catch(() => null);
-  if (asked !== about) {
-    return;
+  if (!isNewest()) {
+    return null;
   }
   asked = null;
+  return hint;
+}
+
+async function begin(): Promise<void> {
+  const hint = await hintNow();
   if (hint !== null) {
+    told.value = { hint, at: 0, degree: "where" };
+  }
+}
+
+/** Tells whether a digit of the reader is wrong, and which. */
+export async function check(): Promise<void> {
+  const hint = await hintNow();
+  if (hint?.kind === "steps" || hint?.kind === "solved") {
+    tell(strings.sudoku.noneWrong);
+  } else if (hint !== null) {
     told.value = { hint, at: 0, degree: "where" };
   }
 }
@@ -81,7 +101,7 @@ export function next(): void {
   } else if (does === "write") {
     for (const { cell, digit } of step.peek()?.places ?? []) {
       selection.choose(cell);
-      write(String(digit));
+      game.write(String(digit));
     }
   } else if (does === "step") {
     told.value = { ...now, at: now.at + 1, degree: "where" };

@@ -2,28 +2,29 @@
 
 import { signal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { typesAnywhere } from "../../parts/board/keys";
+import { Pad, Tools } from "../../parts/board/pad";
+import { PlayOrSet, Timer } from "../../parts/board/play";
 import { isInField, listen, takesTexts } from "../../parts/reader_input";
 import { strings } from "../../strings";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
-import { Board } from "./grid";
+import { Board, onKeyDown } from "./grid";
+import { New } from "./new";
 import { HintPanel } from "./hint";
 import { closeHint, next } from "./hints";
-import { keepMarks } from "./saved_marks";
 import { followAddress, keepAddress } from "./link";
 import { MakerPanel } from "./wishes";
-import { Pad } from "./pad";
-import { Panel } from "./panel";
+import { Difficulty, Panel } from "./panel";
 import { PathPanel } from "./path";
 import { Results } from "./results";
-import { position } from "./state";
+import { game, position } from "./state";
 import { Switches } from "./switches";
 import { take, takeFile } from "./texts";
-import { Timer } from "./timer";
 import { Told } from "./text_fault";
 import { solution } from "./verdict";
-import "./grid.css";
-import "./cell.css";
+import "../../parts/board/board.css";
+import "../../parts/board/tools.css";
 import "./hint.css";
 import "./side.css";
 import "./texts.css";
@@ -70,22 +71,33 @@ export function Sudoku() {
   const view = useRef<HTMLDivElement>(null);
   useEffect(followAddress, []);
   useSignalEffect(keepAddress);
-  useSignalEffect(keepMarks);
+  useEffect(game.keepAlways, []);
   useEffect(() => listen(takesTexts({ take, takeFile }, words)), []);
   useEffect(() => listen(listeners), []);
+  useEffect(() => listen(typesAnywhere(onKeyDown)), []);
   useEffect(() => listen(overListeners), []);
   const focusGrid = (): void => {
     view.current?.querySelector<HTMLElement>(".cell.current")?.focus();
   };
   return (
-    <div ref={view} class={isOver.value ? "sudoku over" : "sudoku"} data-drop={words.dropHere}>
+    <div
+      ref={view}
+      class={isOver.value ? "sudoku boards over" : "sudoku boards"}
+      data-drop={words.dropHere}
+    >
+      <div class="top-line">
+        <PlayOrSet game={game} />
+        <Difficulty />
+        <Timer game={game} />
+      </div>
       <div class="board">
         <Board />
-        <Pad />
-        <Timer />
       </div>
       <div class="side">
         <Told at="grid" />
+        <New />
+        <Tools game={game} />
+        <Pad game={game} />
         <HintPanel />
         <Panel />
         <Actions />

@@ -1,32 +1,48 @@
-// The board in the address bar: `#sudoku?board=<81 characters>`, and `opened=..` if the reader has
-// added digits to a board that was opened.
+// The board in the address bar: `#sudoku?board=<81 characters>`, `opened=..` if the reader has
+// added digits to the puzzle, and `mode=set` for a setter.
 
 import { follow, keepLater, link } from "../../address";
+import type { Position } from "../../parts/board/game";
 import { strings } from "../../strings";
-import { FIRST, type Position, isBoard } from "./board";
-import { marksOf } from "./saved_marks";
-import { open, position } from "./state";
+import { FIRST, isBoard } from "./board";
+import { game, position, positionOf } from "./state";
 import { take } from "./texts";
 
 function valuesOf({ board, opened }: Position): Record<string, string> {
+  const mode: Record<string, string> = game.isSetting.value ? { mode: "set" } : {};
   if (board === FIRST && opened === FIRST) {
-    return {};
+    return mode;
   }
-  return opened === null || opened === board ? { board } : { board, opened };
+  return opened === board ? { board, ...mode } : { board, opened, ...mode };
 }
 
 /** The link to what is on the grid. */
 export const linkTo = (position: Position): string => link("sudoku", valuesOf(position));
 
-/** Opens the board of the address, if it has one that is not on the grid yet. */
+let isFirst = true;
+
+/** Opens the board of the address, if it has one that is not on the grid yet. The address alone
+ * goes on with the last game. */
 function arrive(values: URLSearchParams): void {
   const board = values.get("board");
-  const opened = values.get("opened") ?? undefined;
-  if (board === null || board === position.peek().board) {
+  const opened = values.get("opened") ?? board;
+  const mode = values.get("mode");
+  const now = position.peek();
+  if (isFirst && board === null && mode === null) {
+    game.resume();
+  } else if (!isFirst) {
+    // Under its name, before the reader plays or sets something else.
+    game.keep();
+  }
+  isFirst = false;
+  if (board !== null || mode !== null) {
+    game.isSetting.value = mode === "set";
+  }
+  if (board === null || opened === null || (board === now.board && opened === now.opened)) {
     return;
   }
-  if (isBoard(board) && (opened === undefined || isBoard(opened))) {
-    open(board, opened, marksOf(opened ?? board));
+  if (isBoard(board) && isBoard(opened)) {
+    game.arrive(positionOf(board, opened));
   } else {
     void take(board, strings.sudoku.link);
   }

@@ -1,41 +1,27 @@
 // What each cell shows.
 
-import { areNeighbors, isGiven, members } from "./board";
-import { type CellMarks, marks } from "./marks";
-import { kinds } from "./notes";
-import { chosen, current, position } from "./state";
+import { type Look, wallsOf } from "../../parts/board/cell";
+import { members } from "../../parts/board/game";
+import { kinds } from "../../parts/board/notes";
+import { areNeighbors, boxOf, cells } from "./board";
+import { marks } from "./marks";
+import { chosen, current, game, position } from "./state";
 import { candidates, currentDigit, differing, inConflict, solution } from "./verdict";
 import { walked } from "./walk";
 
-/** What a cell shows: nothing but plain values, so that cells that stay the same cost nothing. */
-export interface Look {
-  cell: number;
-  /** The digit, or nothing. */
-  digit: string;
-  origin: "given" | "added" | "solution";
-  /** The candidates of the hint, or the true ones if they are wanted, and there is no digit. */
-  possible: string;
-  /** The parts of the candidates in the hint. */
-  parts: string;
-  tint: CellMarks["tint"];
-  conflicts: boolean;
-  /** Whether another solution has another digit here. */
-  differs: boolean;
-  /** The reader's marks: digits, and the number of a color. */
-  corner: string;
-  center: string;
-  color: string;
-  relation: "current" | "same" | "neighbor" | "other";
-  isChosen: boolean;
-}
+const boxes = cells.map(boxOf);
+const walls = cells.map((cell) => wallsOf(boxes, 9, cell));
 
 export function lookOf(cell: number): Look {
   const step = walked.value;
-  const own = (step === null ? position.value.board : step.opened)[cell] ?? ".";
+  // At play a solution is that of the puzzle, whatever the reader has added.
+  const isOver = step === null && solution.value !== null && !game.isSetting.value;
+  const { board, opened } = position.value;
+  const own = (step?.opened ?? (isOver ? opened : board))[cell] ?? ".";
   const found = step === null ? solution.value : step.board;
   const mark = own === "." ? (found?.[cell] ?? ".") : own;
   const digit = mark === "." ? "" : mark;
-  const given = step !== null || isGiven(position.value, cell) ? "given" : "added";
+  const given = step !== null || game.isGiven(cell) ? "given" : "added";
   const { tint, possible, parts } = marks.value?.[cell] ?? { tint: "", possible: null, parts: "" };
   const seen = possible ?? members(candidates.value?.[cell] ?? 0);
   const { notes } = position.value;
@@ -44,6 +30,7 @@ export function lookOf(cell: number): Look {
   const [corner, center, color] = kinds.map((kind) => members(notes[kind][cell] ?? 0));
   return {
     cell,
+    side: 9,
     digit,
     origin: own === "." ? "solution" : given,
     possible: digit === "" ? seen : "",
@@ -56,6 +43,8 @@ export function lookOf(cell: number): Look {
     color: step === null ? (color ?? "") : "",
     relation: relationOf(cell, digit),
     isChosen: chosen.value.includes(cell),
+    place: walls[cell] ?? "",
+    remarks: "",
   };
 }
 

@@ -2,13 +2,11 @@
 
 import { computed } from "@preact/signals";
 import type { HintStep } from "../../engine/sudoku";
-import { cells, digits, members } from "./board";
+import { members } from "../../parts/board/game";
+import type { Part } from "../../parts/board/parts";
+import { cells, digits } from "./board";
 import { step, told } from "./hints";
 import { walked } from "./walk";
-
-/** What a candidate does in a step. */
-export const parts = ["body", "other", "fin", "removed", "written"] as const;
-export type Part = (typeof parts)[number];
 
 /** How a cell is marked. */
 export interface CellMarks {
@@ -63,11 +61,3 @@ export const marks = computed<readonly CellMarks[] | null>(() => {
   const wrong = new Set(hint.wrong.map(({ cell }) => cell));
   return cells.map((cell) => (wrong.has(cell) ? { ...UNMARKED, tint: "wrong" } : UNMARKED));
 });
-
-/** The digits with each part, from the parts of a cell: those that have any. */
-export function digitsByPart(text: string): [Part, string][] {
-  const all = text.split(",");
-  const having = (part: Part): string => digits.filter((d) => all[d - 1] === part).join(" ");
-  const each = parts.map((part): [Part, string] => [part, having(part)]);
-  return each.filter(([, some]) => some !== "");
-}

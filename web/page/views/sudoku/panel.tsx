@@ -3,7 +3,10 @@
 import type { Equals, Rating } from "../../engine/sudoku";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
-import { board, position, shown } from "./state";
+import { timeOf } from "../../parts/board/play";
+import { EMPTY } from "./board";
+import { make } from "./maker";
+import { board, game, isSetting, position, shown } from "./state";
 import {
   type Count,
   FURTHER,
@@ -13,8 +16,10 @@ import {
   countUpTo,
   differing,
   isPending,
+  isSolved,
   isTold,
   judged,
+  judgment,
   nSolutions,
   stopCounting,
 } from "./verdict";
@@ -86,12 +91,68 @@ function Counting({ known }: { known: Count }) {
   );
 }
 
-/** The rating, in a sentence. */
+/** The rating, in a sentence. At play the technique is not told: it is a hint. */
 function rated({ tenths, hardest, isAtLeast }: Rating): string {
-  return words.rating((tenths / 10).toFixed(1), hardest ?? "", isAtLeast);
+  const difficulty = (tenths / 10).toFixed(1);
+  return isSetting.value
+    ? words.rating(difficulty, hardest ?? "", isAtLeast)
+    : words.difficulty(difficulty, isAtLeast);
 }
 
-export function Panel() {
+/** The end of a puzzle: how long it took, how hard it was, and the next one. */
+function End() {
+  const rating = path.value?.rating;
+  return (
+    <div class="end">
+      <p class="sentence one">{words.end}</p>
+      <p>
+        {words.endTime(timeOf(game.seconds.value))} {rating !== undefined && rated(rating)}
+      </p>
+      <Press class="primary" onPress={make}>
+        {words.nextPuzzle}
+      </Press>
+    </div>
+  );
+}
+
+/** What a player is told without asking: only what is no help. */
+function remark(): string {
+  if (position.value.opened === EMPTY) {
+    return words.emptyAtPlay;
+  }
+  const { nSolutions } = judgment.value ?? {};
+  return nSolutions === undefined || nSolutions === 1 ? "" : words.improper[nSolutions];
+}
+
+function AtPlay() {
+  const conflicts = judgment.value?.conflicts ?? [];
+  const isFull = !board.value.includes(".");
+  return (
+    <section class={isPending.value ? "panel pending" : "panel"} data-board={judged.value?.board}>
+      <div role="status" class="verdict">
+        {isSolved.value && <End />}
+        {isFull && judgment.value?.nSolutions === 0 && (
+          <>
+            <p class="sentence none">{words.wrongFull}</p>
+            <Conflicts all={conflicts} />
+          </>
+        )}
+        {!isFull && remark() !== "" && <p class="remarked">{remark()}</p>}
+        {shown.value !== null && nSolutions.value > 0 && (
+          <p>{words.which(shown.value + 1, nSolutions.value, count.value?.all ?? true)}</p>
+        )}
+      </div>
+      {game.before.value !== null && <Press onPress={game.goBack}>{words.goBack}</Press>}
+    </section>
+  );
+}
+
+/** The difficulty of the puzzle, as soon as it is known. */
+export const Difficulty = () =>
+  path.value === null ? null : <p class="rating">{rated(path.value.rating)}</p>;
+
+/** What is known about the board, for a setter. */
+function ForSetter() {
   const [kind, text] = sentence();
   const conflicts = (isTold.value && judged.value?.judgment.conflicts) || [];
   const n = shown.value;
@@ -111,7 +172,8 @@ export function Panel() {
       </div>
       {!isTold.value && <Press onPress={() => (asked.value = board.value)}>{words.tellNow}</Press>}
       {count.value !== null && isTold.value && <Counting known={count.value} />}
-      {path.value !== null && <p class="rating">{rated(path.value.rating)}</p>}
     </section>
   );
 }
+
+export const Panel = () => (isSetting.value ? <ForSetter /> : <AtPlay />);

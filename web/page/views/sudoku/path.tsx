@@ -47,13 +47,17 @@ export function PathPanel() {
     <details class="path">
       <summary>{words.title(steps.length)}</summary>
       <div class="buttons" role="group" aria-label={words.title(steps.length)}>
-        <Press idle={now === 0} onPress={() => walkTo((now ?? 1) - 1)}>
+        <Press idle={now === 0} why={words.isFirst} onPress={() => walkTo((now ?? 1) - 1)}>
           {words.previous}
         </Press>
-        <Press idle={now === steps.length - 1} onPress={() => walkTo((now ?? -1) + 1)}>
+        <Press
+          idle={now === steps.length - 1}
+          why={words.isLast}
+          onPress={() => walkTo((now ?? -1) + 1)}
+        >
           {words.next}
         </Press>
-        <Press idle={now === null} onPress={() => walkTo(null)}>
+        <Press idle={now === null} why={words.isBoard} onPress={() => walkTo(null)}>
           {words.leave}
         </Press>
       </div>

@@ -99,10 +99,10 @@ function Pages() {
   };
   return (
     <div class="buttons">
-      <Press idle={page.value === 0} onPress={() => turn(-1)}>
+      <Press idle={page.value === 0} why={words.firstLines} onPress={() => turn(-1)}>
         {words.before}
       </Press>
-      <Press idle={last >= nFiltered.value} onPress={() => turn(1)}>
+      <Press idle={last >= nFiltered.value} why={words.lastLines} onPress={() => turn(1)}>
         {words.after}
       </Press>
       <span role="status">{words.rows(first, last, nFiltered.value)}</span>
@@ -156,7 +156,7 @@ export function Results({ focus }: { focus: () => void }) {
         </>
       )}
       <div class="buttons">
-        <Press idle={value.nEntries === 0} onPress={() => download(value)}>
+        <Press idle={value.nEntries === 0} why={words.nothing} onPress={() => download(value)}>
           {words.download}
         </Press>
         <Press onPress={closeCollection}>{words.close}</Press>

@@ -1,41 +1,44 @@
-// What is on the grid: the board, the reader's marks, their history, and the chosen cells.
+// The game of Sudoku: what is on the grid, and what the reader has chosen.
 
-import { computed, signal } from "@preact/signals";
-import { historyOf } from "../../parts/board/history";
-import { Selection } from "../../parts/board/selection";
-import { EMPTY, FIRST, type Position } from "./board";
-import { NO_NOTES, type Notes } from "./notes";
+import { Game, type Position } from "../../parts/board/game";
+import { type Notes, kinds, noNotes } from "../../parts/board/notes";
+import { FIRST, areNeighbors, cells, isBoard } from "./board";
 
-const initial: Position = { board: FIRST, opened: FIRST, notes: NO_NOTES };
-const history = historyOf(initial, () => {
-  shown.value = null;
+const NO_NOTES = noNotes(cells.length);
+
+const isMarks = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === cells.length &&
+  value.every((bits) => Number.isInteger(bits) && bits >= 0 && bits < 512);
+
+/** Whether a value that was kept is a position. */
+function isPosition(value: unknown): boolean {
+  const { board, opened, notes } = value as Record<string, unknown>;
+  const all = notes as Notes | undefined;
+  return (
+    [board, opened].every((one) => isBoard(String(one))) &&
+    kinds.every((kind) => isMarks(all?.[kind]))
+  );
+}
+
+export const game = new Game<Position>({
+  view: "sudoku",
+  initial: { board: FIRST, opened: FIRST, notes: NO_NOTES },
+  setsFirst: false,
+  side: () => 9,
+  nameOf: ({ opened }) => opened,
+  sees: (_, one, other) => one !== other && areNeighbors(one, other),
+  isPosition,
 });
-export const { canUndo, canRedo, undo, redo } = history;
-/** What is on the grid. */
-export const position = history.now;
-/** Its board: it stays the same while only marks change. */
-export const board = computed(() => position.value.board);
-/** The number of the solution that the grid shows, from 0; `null` for the puzzle. */
-export const shown = signal<number | null>(null);
-
-/** The cells that the reader has chosen. */
-export const selection = new Selection();
+export const { position, board, shown, selection, isSetting } = game;
 export const { chosen, current } = selection;
 
-/** Changes what is on the grid, as a step that can be undone. */
-export function become(next: Position): void {
-  const now = position.value;
-  shown.value = null;
-  if (next.board !== now.board || next.opened !== now.opened || next.notes !== now.notes) {
-    history.step(next);
-  }
-}
+/** A position of a board; `opened` is what it was before digits were added. */
+export const positionOf = (board: string, opened: string = board): Position => ({
+  board,
+  opened,
+  notes: NO_NOTES,
+});
 
-/** Opens a board; `opened` is what it was before digits were added. */
-export function open(board: string, opened: string = board, notes: Notes = NO_NOTES): void {
-  become({ board, opened: opened === EMPTY ? null : opened, notes });
-}
-
-export function clear(): void {
-  become({ board: EMPTY, opened: null, notes: NO_NOTES });
-}
+/** Opens a puzzle. */
+export const open = (board: string): void => game.open(positionOf(board));

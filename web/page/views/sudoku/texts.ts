@@ -4,6 +4,7 @@
 import { signal } from "@preact/signals";
 import { sentence } from "../../engine/client";
 import { ask } from "../../engine/wings/sudoku";
+import { newest } from "../../parts/newest";
 import { textIn } from "../../parts/reader_input";
 import { capital, strings } from "../../strings";
 import { fromAddress } from "./addresses";
@@ -41,8 +42,11 @@ position.subscribe(() => {
   }
 });
 
+const beginReading = newest();
+
 /** Reads a text; `from` names its origin, and a fault is told at `near`. */
 export async function take(text: string, from: string, near: Place = "grid"): Promise<void> {
+  const isNewest = beginReading();
   notice.value = null;
   if (text.length > 1_000_000 * MILLIONS) {
     notice.value = { text: words.tooLong(from, MILLIONS), near, isFault: true };
@@ -53,6 +57,9 @@ export async function take(text: string, from: string, near: Place = "grid"): Pr
     return;
   }
   const reading = await ask("read", text).catch((error: Error) => error);
+  if (!isNewest()) {
+    return;
+  }
   if (reading instanceof Error) {
     notice.value = { text: sentence(reading, words.failed), near, isFault: true };
   } else if (reading.kind === "board") {

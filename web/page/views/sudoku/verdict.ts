@@ -5,9 +5,11 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { nothing } from "../../engine/client";
 import type { Found, Judgment } from "../../engine/sudoku";
 import { ask, run } from "../../engine/wings/sudoku";
-import { EMPTY, cells } from "./board";
-import { judgesAlways } from "./settings";
-import { board, current, position, shown } from "./state";
+import { countSeconds } from "../../parts/board/play";
+import { judgesAlways } from "../../parts/board/settings";
+import { newest } from "../../parts/newest";
+import { cells } from "./board";
+import { board, current, game, isSetting, position, shown } from "./state";
 
 /** Where counting stops at first, and the number of solutions that can be shown. */
 export const KEPT = 10_000;
@@ -24,10 +26,14 @@ export interface Count {
   state: "running" | "stopped" | "ended";
 }
 
+/** What is judged: for a setter what is on the grid; at play the puzzle, and a full grid. */
+const about = computed(() =>
+  isSetting.value || !board.value.includes(".") ? board.value : position.value.opened,
+);
 /** The last judgment and the board it is about. */
 export const judged = signal<{ board: string; judgment: Judgment } | null>(null);
 /** Whether a judgment is on its way. */
-export const isPending = computed(() => judged.value?.board !== board.value);
+export const isPending = computed(() => judged.value?.board !== about.value);
 /** The number of solutions of a board that has several. */
 export const count = signal<Count | null>(null);
 /** The solutions that can be shown, 81 digits each. */
@@ -61,13 +67,16 @@ let haltCount = nothing;
 /** The judgment of the board on the grid; `null` while it is on its way. */
 export const judgment = computed(() => (isPending.value ? null : (judged.value?.judgment ?? null)));
 
-async function judge(about: string): Promise<void> {
-  const answer = await ask("judge", about).catch(() => null);
-  if (answer === null || about !== board.peek()) {
+const beginJudging = newest();
+
+async function judge(of: string): Promise<void> {
+  const isNewest = beginJudging();
+  const answer = await ask("judge", of).catch(() => null);
+  if (answer === null || !isNewest()) {
     return;
   }
   batch(() => {
-    judged.value = { board: about, judgment: answer };
+    judged.value = { board: of, judgment: answer };
     solutions.value = answer.solution ?? "";
   });
   if (answer.nSolutions === 2) {
@@ -78,7 +87,7 @@ async function judge(about: string): Promise<void> {
 /** Counts the solutions of the board from the beginning; `again` if the engine is replaced
  * meanwhile. */
 export function countUpTo(most: number, again = true): void {
-  const about = board.peek();
+  const of = about.peek();
   const isFirst = solutions.peek() === "";
   // Several are known before the first is counted.
   const least = count.peek()?.n ?? 2;
@@ -91,7 +100,7 @@ export function countUpTo(most: number, again = true): void {
     });
   };
   count.value = { n: least, all: false, most, state: "running" };
-  haltCount = run("solutions", { board: about, most, nKept: isFirst ? KEPT : 0 }, {
+  haltCount = run("solutions", { board: of, most, nKept: isFirst ? KEPT : 0 }, {
     progress: (found) => tell("running", found),
     answer: (found) => tell("ended", found),
     failure: () => {
@@ -116,38 +125,43 @@ export function stopCounting(): void {
 
 /** The board has changed: forgets what is known of the old one, and asks about the new one. */
 effect(() => {
-  const about = board.value;
+  const of = about.value;
   haltCount();
   batch(() => {
     count.value = null;
     solutions.value = "";
   });
-  void judge(about);
+  void judge(of);
 });
 
 /** Asks for the candidates of a board that has solutions. */
 effect(() => {
   const hasSolutions = (judgment.value?.nSolutions ?? 0) > 0;
   candidates.value = null;
-  if (!wantsCandidates.value || !hasSolutions) {
+  if (!wantsCandidates.value || !hasSolutions || !isSetting.value) {
     return nothing;
   }
-  return run("candidates", board.peek(), {
+  return run("candidates", about.peek(), {
     answer: ({ cells }) => (candidates.value = cells),
   });
 });
 
 /** The board that the reader wanted to be judged, where each digit is not. */
 export const asked = signal("");
-/** Whether the verdict is told: always, or of a board without a digit of the reader, of a full one,
- * and of one that the reader asks about. */
+/** Whether the verdict is told: of a full board; to a setter always, or of the board that was
+ * opened and of the one that is asked about. */
 export const isTold = computed(
   () =>
-    judgesAlways.value ||
-    board.value === asked.value ||
-    board.value === (position.value.opened ?? EMPTY) ||
-    !board.value.includes("."),
+    !board.value.includes(".") ||
+    (isSetting.value &&
+      (judgesAlways.value || board.value === asked.value || !game.canUndo.value)),
 );
+
+/** Whether the puzzle is solved. */
+export const isSolved = computed(
+  () => !board.value.includes(".") && judgment.value?.nSolutions === 1,
+);
+countSeconds(game, isSolved);
 
 /** The cells with a conflict. */
 export const inConflict = computed(

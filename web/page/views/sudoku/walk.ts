@@ -5,6 +5,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { nothing } from "../../engine/client";
 import type { HintStep, PathPart, Rating } from "../../engine/sudoku";
 import { run } from "../../engine/wings/sudoku";
+import { EMPTY } from "./board";
 import { position, shown } from "./state";
 import { judgment } from "./verdict";
 
@@ -35,11 +36,11 @@ export const walked = computed(() => {
 /** The puzzle whose path is wanted. One with blanks and a solution has one. */
 const puzzle = computed(() => {
   const { board, opened } = position.value;
-  if (opened !== null) {
+  if (board !== opened && opened !== EMPTY) {
     return opened;
   }
   const isProper = judgment.value?.nSolutions === 1 && board.includes(".");
-  return isProper ? board : null;
+  return isProper ? opened : null;
 });
 
 effect(() => {

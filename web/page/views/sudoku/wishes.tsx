@@ -5,13 +5,11 @@ import { Press } from "../../parts/press";
 import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import {
-  type Level,
   type SymmetryName,
   bounds,
   fewest,
   learnTechniques,
   level,
-  levels,
   make,
   making,
   most,
@@ -69,17 +67,8 @@ export function MakerPanel() {
   const isEmpty = fewest.value > most.value;
   return (
     <details class="maker" onToggle={() => void learnTechniques()}>
-      <summary>{words.title}</summary>
+      <summary>{words.kind}</summary>
       <div class="wishes">
-        <Select
-          label={words.level}
-          value={level.value}
-          options={(Object.keys(levels) as Level[]).map((key) => [key, words.levels[key]])}
-          onChoose={(value) => {
-            level.value = value;
-            technique.value = "";
-          }}
-        />
         <Select
           label={words.technique}
           value={technique.value}
@@ -99,7 +88,7 @@ export function MakerPanel() {
         <Clues label={words.most} value={most} />
       </div>
       <div class="buttons">
-        <Press class="primary" idle={isEmpty} onPress={isWorking ? stop : make}>
+        <Press class="primary" idle={isEmpty} why={words.noClues} onPress={isWorking ? stop : make}>
           {isWorking ? strings.sudoku.stop : words.make}
         </Press>
         {isWorking && <span>{told()}</span>}

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { copyLink } from "../../parts/copied";
+import { Icon } from "../../parts/icons";
 import { Press } from "../../parts/press";
 import { saveFile } from "../../parts/save";
 import { Select } from "../../parts/select";
@@ -9,8 +10,9 @@ import { words } from "../../strings/variants";
 import { examples } from "./examples";
 import { fileOf } from "./file";
 import { linkTo } from "./link";
-import { become, canRedo, canUndo, puzzle, redo, undo } from "./state";
+import { become, game, isSetting, puzzle } from "./state";
 import { take } from "./texts";
+import { check } from "./verdict";
 
 /** What came of the last copying or saving. */
 const done = signal("");
@@ -25,31 +27,57 @@ async function copy(): Promise<void> {
 
 const names = Object.keys(examples) as (keyof typeof examples)[];
 
-export function Actions() {
-  const now = puzzle.value;
-  const isEmpty = !/[^.]/.test(now.board);
+function ForPlayer() {
+  const hasWork = game.hasWork();
   return (
-    <section class="actions">
+    <>
+      <Press onPress={check}>
+        <Icon of="check" />
+        {words.check}
+      </Press>
+      <Press idle={!hasWork} why={words.nothingAdded} onPress={game.restart}>
+        <Icon of="restart" />
+        {words.restart}
+      </Press>
+      <Press idle={!hasWork} why={words.nothingAdded} onPress={game.clear}>
+        {words.clear}
+      </Press>
+    </>
+  );
+}
+
+function ForSetter() {
+  const now = puzzle.value;
+  const board = now.board.replace(/./g, ".");
+  return (
+    <>
+      <Press
+        idle={!/[^.]/.test(now.board)}
+        why={words.noDigits}
+        onPress={() => become({ ...now, board, opened: board })}
+      >
+        {words.clearDigits}
+      </Press>
+      <Press
+        idle={now.rules.length === 0}
+        why={words.noRules}
+        onPress={() => become({ ...now, rules: [] })}
+      >
+        {words.clearRules}
+      </Press>
+    </>
+  );
+}
+
+export function Actions() {
+  return (
+    <section class="actions card">
       <div class="buttons" role="group" aria-label={words.actions}>
-        <Press idle={!canUndo.value} onPress={undo}>
-          {words.undo}
-        </Press>
-        <Press idle={!canRedo.value} onPress={redo}>
-          {words.redo}
-        </Press>
-        <Press
-          idle={isEmpty}
-          onPress={() => become({ ...now, board: now.board.replace(/./g, ".") })}
-        >
-          {words.clearDigits}
-        </Press>
-        <Press idle={now.rules.length === 0} onPress={() => become({ ...now, rules: [] })}>
-          {words.clearRules}
-        </Press>
+        {isSetting.value ? <ForSetter /> : <ForPlayer />}
         <Press onPress={() => void copy()}>{words.copy}</Press>
         <Press
           onPress={() => {
-            saveFile("variant.txt", [fileOf(now)]);
+            saveFile("variant.txt", [fileOf(puzzle.value)]);
             done.value = words.saved;
           }}
         >

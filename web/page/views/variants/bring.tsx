@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { Bring as Texts } from "../../parts/bring";
 import { words } from "../../strings/variants";
-import { notice } from "./notice";
 import { take, takeFile } from "./texts";
+import { Told } from "./told";
 
 /** What is in the box. */
 const text = signal("");
@@ -14,14 +14,10 @@ export function Bring() {
     <Texts
       words={words}
       text={text}
-      read={(text, isPasted) => void take(text, isPasted ? words.clipboard : words.box)}
-      readFile={takeFile}
+      read={(text, isPasted) => void take(text, isPasted ? words.clipboard : words.box, "box")}
+      readFile={(file) => takeFile(file, "box")}
     >
-      <div role="alert">
-        {notice.value !== null && (
-          <p class={notice.value.isFault ? "wrong" : ""}>{notice.value.text}</p>
-        )}
-      </div>
+      <Told at="box" />
     </Texts>
   );
 }

@@ -1,103 +1,97 @@
-// The board: its cells, and the drawn rules over it.
+// The board: its cells, and the drawn rules between them and their digits.
 
+import { Cell, type Look, wallsOf } from "../../parts/board/cell";
+import { members } from "../../parts/board/game";
 import { Grid } from "../../parts/board/grid";
+import { keysFor } from "../../parts/board/keys";
+import { kinds } from "../../parts/board/notes";
 import { words } from "../../strings/variants";
-import { onKeyDown } from "./keys";
 import { ruleOf } from "./rule";
 import { Shapes, hasMargin, notedBy } from "./shapes";
-import { chosen, current, puzzle, selection } from "./state";
-import { conflict, judgment, known, shown, solution } from "./verdict";
+import { chosen, current, game, isSetting, puzzle } from "./state";
+import { conflict, judgment, known, shown, solution, wrong } from "./verdict";
 
-/** The marks of the digits, from 1. */
-export const MARKS = "123456789ABCDEFG";
+export const onKeyDown = keysFor(game);
 
-/** The digits of a set of bits. */
-const members = (bits: number): string[] => [...MARKS].filter((_, k) => (bits >> k) & 1);
-
-function Possible({ bits, side }: { bits: number; side: number }) {
-  const wide = Math.ceil(Math.sqrt(side));
-  return (
-    <span class="possible" style={{ gridTemplateColumns: `repeat(${wide}, 1fr)` }}>
-      {[...MARKS.slice(0, side)].map((mark, k) => (
-        // With a space, as in the name of the cell.
-        <span key={mark}>{(bits >> k) & 1 ? `${mark} ` : ""}</span>
-      ))}
-    </span>
-  );
+/** How a cell is related to the current one. */
+function relationOf(cell: number, digit: string, currentDigit: string): Look["relation"] {
+  if (cell === current.value) {
+    return "current";
+  }
+  if (digit !== "" && digit === currentDigit) {
+    return "same";
+  }
+  // A setter sees the rules, and not what a cell sees.
+  const isNeighbor = !isSetting.value && game.kinds.sees(puzzle.value, cell, current.value);
+  return isNeighbor ? "neighbor" : "other";
 }
 
 export function Board() {
-  const { side, boxes, board, rules } = puzzle.value;
+  const { side, boxes, board, opened, rules, notes } = puzzle.value;
   const parsed = rules.map((text) => ruleOf(text, side));
-  const notes = parsed.map(notedBy);
+  const noted = parsed.map(notedBy);
   const isNoted = (where: "top" | "foot", cell: number): boolean =>
-    notes.some((note) => note[where].includes(cell));
+    noted.some((note) => note[where].includes(cell));
   const [first, second] = judgment.value?.solutions ?? [];
-  const cellOf = (cell: number) => {
-    const own = board[cell] ?? ".";
-    const mark = solution.value?.[cell] ?? own;
-    const digit = mark === "." ? "" : mark;
+  // At play a solution is that of the puzzle, whatever the reader has added.
+  const isOver = solution.value !== null && !isSetting.value;
+  const ownAt = (cell: number): string => (isOver ? opened : board)[cell] ?? ".";
+  const digitAt = (cell: number): string => {
+    const mark = ownAt(cell) === "." ? (solution.value?.[cell] ?? ".") : ownAt(cell);
+    return mark === "." ? "" : mark;
+  };
+  const lookOf = (cell: number): Look => {
+    const digit = digitAt(cell);
     const bits = digit === "" ? (known.value?.cells[cell] ?? 0) : 0;
-    const differs = shown.value !== null && second !== undefined && first?.[cell] !== second[cell];
     const clashes = conflict.value?.cells.includes(cell) ?? false;
     const nRules = parsed.filter(
       ({ cells, behind }) => cells.includes(cell) || behind.includes(cell),
     ).length;
-    const [row, column] = [Math.floor(cell / side), cell % side];
-    const name = [
-      words.cell(row + 1, column + 1),
-      digit === "" ? words.blank : digit,
-      ...(digit !== "" && own === "." ? [words.solution] : []),
-      ...(differs ? [words.differs] : []),
-      ...(clashes ? [words.clashes] : []),
-      ...(bits === 0 ? [] : [words.candidates(members(bits).join(" "))]),
-      ...(nRules === 0 ? [] : [words.inRules(nRules)]),
-    ].join(", ");
-    const isChosen = chosen.value.includes(cell);
-    const walls = [
-      column > 0 && boxes[cell - 1] !== boxes[cell] ? "left" : "",
-      row > 0 && boxes[cell - side] !== boxes[cell] ? "above" : "",
-    ];
-    const looks = [
-      "cell",
-      own === "." ? "found" : "given",
-      isChosen ? "chosen" : "",
-      cell === current.value ? "current" : "",
-      differs ? "differs" : "",
+    const [corner = "", center = "", color = ""] = kinds.map((kind) =>
+      members(notes[kind][cell] ?? 0),
+    );
+    const isFree = digit === "" && bits === 0;
+    const given = game.isGiven(cell) ? "given" : "added";
+    const place = [
+      wallsOf(boxes, side, cell),
       clashes ? "clashes" : "",
       isNoted("top", cell) ? "noted-top" : "",
       isNoted("foot", cell) ? "noted-foot" : "",
-      ...walls,
     ];
-    return (
-      <div
-        key={cell}
-        role="gridcell"
-        class={looks.filter(Boolean).join(" ")}
-        data-cell={cell}
-        aria-label={name}
-        aria-selected={isChosen}
-        tabIndex={cell === current.value ? 0 : -1}
-      >
-        {digit || (bits === 0 ? null : <Possible bits={bits} side={side} />)}
-      </div>
-    );
+    return {
+      cell,
+      side,
+      digit,
+      origin: ownAt(cell) === "." ? "solution" : given,
+      possible: members(bits),
+      parts: "",
+      tint: wrong.value.includes(cell) ? "wrong" : "",
+      conflicts: false,
+      differs: shown.value !== null && second !== undefined && first?.[cell] !== second[cell],
+      corner: isFree ? corner : "",
+      center: isFree ? center : "",
+      color,
+      relation: relationOf(cell, digit, digitAt(current.value)),
+      isChosen: chosen.value.includes(cell),
+      place: place.filter(Boolean).join(" "),
+      remarks: [
+        ...(clashes ? [words.clashes] : []),
+        ...(nRules > 0 ? [words.inRules(nRules)] : []),
+      ].join(", "),
+    };
   };
   const margin = hasMargin(parsed) ? 1 : 0;
-  const classes = ["around", selection.takesSeveral.value ? "drawing" : "", margin ? "margin" : ""];
   return (
-    <div class={classes.join(" ")} style={{ "--side": side, "--margin": margin }}>
-      <Grid
-        side={side}
-        selection={selection}
-        class="grid"
-        label={words.grid}
-        keys="variant-keys"
-        fingersDraw={true}
-        onKeyDown={onKeyDown}
-        cellOf={cellOf}
-      />
+    <Grid
+      game={game}
+      class="grid"
+      label={words.grid}
+      keys="variant-keys"
+      margin={margin}
+      onKeyDown={onKeyDown}
+      cellOf={(cell) => <Cell key={cell} {...lookOf(cell)} />}
+    >
       <Shapes rules={parsed} side={side} margin={margin} />
-    </div>
+    </Grid>
   );
 }

@@ -2,20 +2,25 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { typesAnywhere } from "../../parts/board/keys";
+import { Pad, Tools } from "../../parts/board/pad";
+import { PlayOrSet, Timer } from "../../parts/board/play";
 import { listen, takesTexts } from "../../parts/reader_input";
 import { handed } from "../../parts/transfer";
 import { words } from "../../strings/variants";
 import { Actions } from "./actions";
 import { Bring } from "./bring";
-import { Board } from "./grid";
+import { Board, onKeyDown } from "./grid";
 import { followAddress, keepAddress } from "./link";
 import { Rules } from "./list";
-import { Pad } from "./pad";
 import { Palette } from "./palette";
 import { Panel } from "./panel";
+import { game, isSetting } from "./state";
 import { take, takeFile } from "./texts";
+import { Told } from "./told";
 import { follow, halt, mark } from "./verdict";
-import "./grid.css";
+import "../../parts/board/board.css";
+import "../../parts/board/tools.css";
 import "./shapes.css";
 import "./style.css";
 
@@ -34,19 +39,27 @@ export function Variants() {
   useEffect(followAddress, []);
   useSignalEffect(keepAddress);
   useEffect(() => listen(listeners), []);
+  useEffect(() => listen(typesAnywhere(onKeyDown)), []);
+  useEffect(game.keepAlways, []);
   useSignalEffect(follow);
   useSignalEffect(mark);
   useEffect(() => halt, []);
   useEffect(receive, []);
   return (
-    <div class="variants">
+    <div class="variants boards">
+      <div class="top-line">
+        <PlayOrSet game={game} />
+        <Timer game={game} />
+      </div>
       <div class="board">
         <Board />
-        <Pad />
       </div>
       <div class="side">
+        <Told at="grid" />
+        <Tools game={game} />
+        <Pad game={game} />
         <Panel />
-        <Palette />
+        {isSetting.value && <Palette />}
         <Rules />
         <Actions />
         <p id="variant-keys" class="help">

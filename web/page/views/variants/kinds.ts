@@ -110,6 +110,12 @@ const kindOf = (name: KindName): Kind => kinds[name];
 const digitsOf = (number: string): string =>
   (/[ ,]/.test(number) ? number.split(/[ ,]+/) : [...number]).filter(Boolean).join(",");
 
+/** What a rule needs: the fewest cells and the most, if there is a most; and what is written. */
+export function needsOf(name: KindName): [number, number | null, Kind["number"], boolean] {
+  const { cells, number, place } = kindOf(name);
+  return [cells[0], cells[1] === MANY ? null : cells[1], number, place !== undefined];
+}
+
 /** Whether these cells and this number make a rule of this kind. */
 export function fits(name: KindName, at: Cells, number: string, side: number): boolean {
   const { cells, number: wants, place } = kindOf(name);

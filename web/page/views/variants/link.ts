@@ -1,14 +1,19 @@
-// The puzzle in the address bar: `#variants?rules=<lines>&board=<characters>`.
+// The puzzle in the address bar: `#variants?rules=<lines>&board=<characters>`, `opened=..` if the
+// reader has added digits, and `mode=play` for a player.
 
 import { follow, keepLater, link } from "../../address";
 import { ask } from "../../engine/wings/variants";
+import { noNotes } from "../../parts/board/notes";
+import { newest } from "../../parts/newest";
 import { words } from "../../strings/variants";
 import { notice } from "./notice";
-import { type Puzzle, become, ofSize, puzzle, rulesOf } from "./state";
+import { type Puzzle, game, ofSize, puzzle, rulesOf } from "./state";
 
 function valuesOf(of: Puzzle): Record<string, string> {
   const isEmpty = rulesOf(of) === rulesOf(ofSize(9)) && of.board === ofSize(9).board;
-  return isEmpty ? {} : { rules: rulesOf(of).trimEnd(), board: of.board };
+  const mode: Record<string, string> = game.isSetting.value ? {} : { mode: "play" };
+  const opened: Record<string, string> = of.opened === of.board ? {} : { opened: of.opened };
+  return isEmpty ? mode : { rules: rulesOf(of).trimEnd(), board: of.board, ...opened, ...mode };
 }
 
 /** The link to what is on the board. */
@@ -25,29 +30,57 @@ function parted(text: string): readonly [string, string[]] {
   ];
 }
 
-/** The puzzle of a text of rules and a board; `null` if they are no board that is drawn here. */
-export async function puzzleOf(text: string, board: string): Promise<Puzzle | null> {
+/** The puzzle of a text of rules and a board, to which a reader has added digits; `null` if they
+ * are no board that is drawn here. */
+export async function puzzleOf(
+  text: string,
+  board: string,
+  opened: string = board,
+): Promise<Puzzle | null> {
   const [shape, rules] = parted(text);
   const { side, boxes } = await ask("checkRules", { shape, rules: [] });
-  const isBoard = side > 0 && board.length === side * side && /^[.1-9A-G]*$/.test(board);
-  return isBoard ? { shape, side, boxes, rules, board } : null;
+  const isOf = (one: string): boolean => one.length === side * side && /^[.1-9A-G]*$/.test(one);
+  const notes = noNotes(side * side);
+  return side > 0 && isOf(board) && isOf(opened)
+    ? { shape, side, boxes, rules, board, opened, notes }
+    : null;
 }
 
-/** Opens the puzzle of the address, if it has one that is not on the board yet. */
+const beginOpening = newest();
+let isFirst = true;
+
+/** Opens the puzzle of the address, if it has one that is not on the board yet. The address alone
+ * goes on with the last game. */
 function arrive(values: URLSearchParams): void {
   const rules = values.get("rules");
   const board = values.get("board");
+  const opened = values.get("opened") ?? board;
+  const mode = values.get("mode");
   const now = puzzle.peek();
-  const isHere = rules === rulesOf(now).trimEnd() && board === now.board;
-  if (rules === null || board === null || isHere) {
+  if (isFirst && rules === null && mode === null) {
+    game.resume();
+  } else if (!isFirst) {
+    // Under its name, before the reader plays or sets something else.
+    game.keep();
+  }
+  isFirst = false;
+  if (rules !== null || mode !== null) {
+    game.isSetting.value = mode !== "play";
+  }
+  const isHere = rules === rulesOf(now).trimEnd() && board === now.board && opened === now.opened;
+  if (rules === null || board === null || opened === null || isHere) {
     return;
   }
-  puzzleOf(rules, board).then(
+  const isNewest = beginOpening();
+  puzzleOf(rules, board, opened).then(
     (found) => {
+      if (!isNewest()) {
+        return;
+      }
       if (found === null) {
-        notice.value = { text: words.wrongLink, isFault: true };
+        notice.value = { text: words.wrongLink, near: "grid", isFault: true };
       } else {
-        become(found);
+        game.arrive(found);
       }
     },
     // The frame of the page says why there is no engine.

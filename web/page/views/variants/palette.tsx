@@ -6,7 +6,7 @@ import { Select } from "../../parts/select";
 import { Tick } from "../../parts/tick";
 import { words } from "../../strings/variants";
 import { withBox } from "./boxes";
-import { fits, isWhole, kindNames, textOf, wholes } from "./kinds";
+import { fits, isWhole, kindNames, needsOf, textOf, wholes } from "./kinds";
 import { addRule, become, chosen, ofSize, puzzle, removeRules, selection, sizes } from "./state";
 
 /** The number that a rule takes. */
@@ -73,6 +73,7 @@ export function Palette() {
             key={name}
             title={words.kinds[name][1]}
             idle={!fits(name, cells, number.value, side)}
+            why={words.needs(...needsOf(name))}
             onPress={() => {
               addRule(textOf(name, cells, number.value, side));
               number.value = "";
@@ -97,7 +98,11 @@ export function Palette() {
       <Wholes />
       <p>
         <Size />{" "}
-        <Press idle={cells.length !== side} onPress={() => become(withBox(puzzle.value, cells))}>
+        <Press
+          idle={cells.length !== side}
+          why={words.boxNeeds(side)}
+          onPress={() => become(withBox(puzzle.value, cells))}
+        >
           {words.makeBox}
         </Press>
       </p>

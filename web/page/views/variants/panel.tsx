@@ -1,15 +1,17 @@
 // What is known about the puzzle, in words, and the buttons that show it.
 
+import { timeOf } from "../../parts/board/play";
 import { Press } from "../../parts/press";
 import { Tick, Toggle } from "../../parts/tick";
 import { words } from "../../strings/variants";
 import { nameOf } from "./rule";
-import { puzzle } from "./state";
+import { game, isSetting, puzzle } from "./state";
 import {
   conflict,
   failure,
   faults,
   isLooking,
+  isSolved,
   isStopped,
   judgment,
   known,
@@ -54,7 +56,10 @@ function Solutions() {
   const name = second === undefined ? words.solve : words.solveFirst;
   return (
     <>
-      <Press class="primary" onPress={() => (shown.value = shown.value === null ? 0 : null)}>
+      <Press
+        class={isSetting.value ? "primary" : ""}
+        onPress={() => (shown.value = shown.value === null ? 0 : null)}
+      >
         {shown.value === null ? name : words.back}
       </Press>
       {second !== undefined && shown.value !== null && (
@@ -90,11 +95,17 @@ function Reason() {
   );
 }
 
-export function Panel() {
+/** The candidates that are open, or why there are none. */
+function openWords(): string {
+  const { nOpen } = known.value ?? {};
+  const isOne = judgment.value?.solutions.length === 1;
+  return nOpen === undefined ? "" : isOne ? words.areSolution : nOpen > 0 ? words.open(nOpen) : "";
+}
+
+function ForSetter() {
   const [looks, text] = sentence();
-  const nOpen = known.value?.nOpen ?? 0;
   return (
-    <section class="panel">
+    <section class="panel card">
       <p role="status" class={`sentence ${looks}`}>
         {text}
       </p>
@@ -120,8 +131,37 @@ export function Panel() {
       />
       <Toggle of={wantsCandidates} label={words.showCandidates} />
       <p class="help">
-        {words.candidatesHelp} {nOpen > 0 && words.open(nOpen)}
+        {words.candidatesHelp} {openWords()}
       </p>
     </section>
   );
 }
+
+/** What a player is told without asking. */
+function AtPlay() {
+  const n = judgment.value?.solutions.length;
+  const isFull = !puzzle.value.board.includes(".");
+  const isEmpty = puzzle.value.rules.length === 0 && !/[^.]/.test(puzzle.value.opened);
+  const isProper = n === undefined || n === 1;
+  return (
+    <section class="panel">
+      <div role="status" class="verdict">
+        {isSolved.value && (
+          <div class="end">
+            <p class="sentence one">{words.end}</p>
+            <p>{words.endTime(timeOf(game.seconds.value))}</p>
+          </div>
+        )}
+        {isFull && n === 0 && <p class="sentence none">{words.wrongFull}</p>}
+        {isEmpty && <p>{words.emptyAtPlay}</p>}
+        {!isEmpty && !isFull && !isProper && <p>{words.improper[n === 0 ? 0 : 2]}</p>}
+      </div>
+      <div class="buttons">
+        {!isFull && <Solutions />}
+        {game.before.value !== null && <Press onPress={game.goBack}>{words.goBack}</Press>}
+      </div>
+    </section>
+  );
+}
+
+export const Panel = () => (isSetting.value ? <ForSetter /> : <AtPlay />);

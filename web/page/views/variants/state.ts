@@ -1,18 +1,18 @@
-// What is on the board: its shape, its rules, its digits, their history, and the chosen cells.
+// The game of a variant: its shape, its rules, its digits, and what the reader has chosen.
 
-import { historyOf } from "../../parts/board/history";
-import { Selection } from "../../parts/board/selection";
+import { Game, type Position } from "../../parts/board/game";
+import { type Notes, kinds, noNotes } from "../../parts/board/notes";
 import { subjectOf } from "./rule";
 
-/** A puzzle. A board is a character for each cell: `.`, 1 to 9, A to G. */
-export interface Puzzle {
+/** A puzzle, and what the reader has added. A board is a character for each cell: `.`, 1 to 9, A to
+ * G. */
+export interface Puzzle extends Position {
   /** The size or the boxes, as the text form of rules has them. */
   shape: string;
   side: number;
   /** The box of each cell. */
   boxes: readonly number[];
   rules: readonly string[];
-  board: string;
 }
 
 /** The sizes that can be chosen; a box is as square as possible, and never taller than wide. */
@@ -28,24 +28,57 @@ export function ofSize(side: number): Puzzle {
     (_, cell) => high * Math.floor(cell / side / high) + Math.floor((cell % side) / wide),
   );
   const board = ".".repeat(side * side);
-  return { shape: `size ${side}x${side}`, side, boxes, rules: [], board };
+  const notes = noNotes(side * side);
+  return { shape: `size ${side}x${side}`, side, boxes, rules: [], board, opened: board, notes };
 }
-
-const history = historyOf(ofSize(9));
-export const { canUndo, canRedo, undo, redo } = history;
-export const puzzle = history.now;
-
-/** The cells that the reader has chosen: a line goes through them in the order of choice. */
-export const selection = new Selection();
-export const { chosen, current } = selection;
 
 /** All rules of a puzzle as a text that the engine reads. */
 export const rulesOf = ({ shape, rules }: Puzzle): string => [shape, ...rules, ""].join("\n");
 
+const isListOf = (type: string, value: unknown, length?: number): boolean =>
+  Array.isArray(value) &&
+  value.every((one) => typeof one === type) &&
+  (length === undefined || value.length === length);
+
+/** Whether a value that was kept is a puzzle. */
+function isPuzzle(value: unknown): boolean {
+  const { shape, side, boxes, rules, board, opened, notes } = value as Record<string, unknown>;
+  const n = Number(side) ** 2;
+  const isBoard = (one: unknown): boolean =>
+    typeof one === "string" && one.length === n && /^[.1-9A-G]+$/.test(one);
+  return (
+    typeof shape === "string" &&
+    Number.isInteger(side) &&
+    [board, opened].every(isBoard) &&
+    isListOf("string", rules) &&
+    isListOf("number", boxes, n) &&
+    kinds.every((kind) => isListOf("number", (notes as Notes | undefined)?.[kind], n))
+  );
+}
+
+export const game = new Game<Puzzle>({
+  view: "variants",
+  initial: ofSize(9),
+  setsFirst: true,
+  side: ({ side }) => side,
+  nameOf: (of) => rulesOf(of) + of.opened,
+  sees: ({ side, boxes }, one, other) =>
+    one !== other &&
+    (one % side === other % side ||
+      Math.floor(one / side) === Math.floor(other / side) ||
+      boxes[one] === boxes[other]),
+  isPosition: isPuzzle,
+});
+export const { selection, isSetting } = game;
+export const puzzle = game.position;
+/** The cells that the reader has chosen: a line goes through them in the order of choice. */
+export const { chosen, current } = selection;
+
 /** Changes what is on the board, as a step that can be undone. */
 export function become(next: Puzzle): void {
-  if (rulesOf(next) !== rulesOf(puzzle.value) || next.board !== puzzle.value.board) {
-    history.step(next);
+  const isSame = rulesOf(next) === rulesOf(puzzle.value) && next.board === puzzle.value.board;
+  if (!isSame) {
+    game.become(next);
   }
 }
 
@@ -60,11 +93,4 @@ export function addRule(text: string): void {
 export function removeRules(isOne: (text: string) => boolean): void {
   const now = puzzle.value;
   become({ ...now, rules: now.rules.filter((text) => !isOne(text)) });
-}
-
-/** Writes a mark, a digit or `.`, into the chosen cells. */
-export function write(mark: string): void {
-  const now = puzzle.value;
-  const marks = [...now.board].map((old, cell) => (chosen.value.includes(cell) ? mark : old));
-  become({ ...now, board: marks.join("") });
 }

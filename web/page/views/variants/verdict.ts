@@ -6,13 +6,25 @@ import { type Stop, nothing, sentence } from "../../engine/client";
 import type { Known } from "../../engine/sudoku";
 import type { Conflict, Judgment } from "../../engine/variants";
 import { ask, run } from "../../engine/wings/variants";
+import { MARKS } from "../../parts/board/game";
+import { countSeconds } from "../../parts/board/play";
+import { newest } from "../../parts/newest";
+import { tell } from "../../parts/told";
 import { words } from "../../strings/variants";
-import { type Puzzle, puzzle, rulesOf } from "./state";
+import { nameOf } from "./rule";
+import { game, isSetting, puzzle, rulesOf } from "./state";
 
 /** The faults of the rules of a puzzle, as many as rules. */
 const checked = signal<{ of: readonly string[]; faults: readonly (string | null)[] } | null>(null);
-/** The last judgment, and the puzzle it is about. */
-const judged = signal<{ of: Puzzle; judgment: Judgment } | null>(null);
+/** What is judged: for a setter all that is on the board; at play the puzzle, and a full board. */
+const board = computed(() => {
+  const { board, opened } = puzzle.value;
+  return isSetting.value || !board.includes(".") ? board : opened;
+});
+/** The rules and the board that are judged, as a name. */
+const subject = computed(() => rulesOf(puzzle.value) + board.value);
+/** The last judgment, and what it is about. */
+const judged = signal<{ of: string; judgment: Judgment } | null>(null);
 /** Why there is no judgment. */
 export const failure = signal("");
 /** Whether the reader stopped the engine. */
@@ -26,19 +38,26 @@ export const looksAlways = signal(true);
 /** What cannot hold together, as far as it is known, and whether the search for it goes on. */
 export const conflict = signal<(Conflict & { isOpen: boolean }) | null>(null);
 /** The number of the solution on the grid, from 0; `null` for the puzzle. */
-export const shown = signal<number | null>(null);
+export const { shown } = game;
+/** The cells with digits that the reader was told to be wrong. */
+export const wrong = signal<readonly number[]>([]);
 
 /** For each rule why it is wrong; nothing while the engine looks. */
 export const faults = computed<readonly (string | null)[]>(() =>
   checked.value?.of === puzzle.value.rules ? checked.value.faults : [],
 );
 export const judgment = computed(() =>
-  judged.value?.of === puzzle.value ? judged.value.judgment : null,
+  judged.value?.of === subject.value ? judged.value.judgment : null,
 );
 /** Whether the engine looks for solutions. */
 export const isLooking = signal(false);
 /** The solution on the grid. */
 export const solution = computed(() => judgment.value?.solutions[shown.value ?? -1] ?? null);
+/** Whether the puzzle is solved. */
+export const isSolved = computed(
+  () => !puzzle.value.board.includes(".") && judgment.value?.solutions.length === 1,
+);
+countSeconds(game, isSolved);
 
 let haltJudging = nothing;
 let haltFinding = nothing;
@@ -60,14 +79,15 @@ export function stop(): void {
 }
 
 /** Asks about a puzzle whose rules are right. */
-function judge(of: Puzzle): void {
+function judge(): void {
+  const [of, about] = [subject.peek(), { rules: rulesOf(puzzle.peek()), board: board.peek() }];
   isLooking.value = true;
-  haltJudging = run("judgeVariant", { rules: rulesOf(of), board: of.board }, {
+  haltJudging = run("judgeVariant", about, {
     answer: (judgment) => {
       isLooking.value = false;
       judged.value = { of, judgment };
-      if (judgment.solutions.length === 0) {
-        explain(of);
+      if (judgment.solutions.length === 0 && isSetting.peek()) {
+        explain();
       }
     },
     failure: (error) => {
@@ -78,11 +98,12 @@ function judge(of: Puzzle): void {
 }
 
 /** Looks for the reason why a puzzle has no solution. */
-function explain({ shape, rules, board }: Puzzle): void {
+function explain(): void {
+  const { shape, rules } = puzzle.peek();
   const tell = (isOpen: boolean) => (value: Conflict): void => {
     conflict.value = { ...value, isOpen };
   };
-  const stop = run("findConflict", { shape, rules, board }, {
+  const stop = run("findConflict", { shape, rules, board: board.peek() }, {
     progress: tell(true),
     answer: tell(false),
   });
@@ -96,22 +117,24 @@ function explain({ shape, rules, board }: Puzzle): void {
   };
 }
 
+const beginLooking = newest();
+
 /** Asks about what is on the board now. */
 export function look(judges = true): void {
-  const of = puzzle.peek();
+  const isNewest = beginLooking();
   halt();
   isStopped.value = !judges;
   failure.value = "";
   known.value = null;
   shown.value = null;
   conflict.value = null;
-  const { shape, rules } = of;
+  const { shape, rules } = puzzle.peek();
   ask("checkRules", { shape, rules }).then(
     ({ faults }) => {
-      if (puzzle.peek() === of) {
-        checked.value = { of: rules, faults };
+      if (isNewest()) {
+        checked.value = { of: puzzle.peek().rules, faults };
         if (judges && faults.every((fault) => fault === null)) {
-          judge(of);
+          judge();
         }
       }
     },
@@ -119,21 +142,52 @@ export function look(judges = true): void {
   );
 }
 
-/** Looks at each puzzle: if the reader does not want a verdict at once, only at its rules. */
+/** Looks at each puzzle: if a setter does not want a verdict at once, only at its rules. */
 export function follow(): void {
-  void puzzle.value;
-  look(looksAlways.peek());
+  void subject.value;
+  look(looksAlways.peek() || !isSetting.value);
+}
+
+/** The candidates of a puzzle with one solution. */
+function ofSolution(solution: string): Known {
+  const marks = [...board.peek()];
+  const bits = (cell: number): number => 1 << MARKS.indexOf(solution[cell] ?? "");
+  return { cells: marks.map((mark, cell) => (mark === "." ? bits(cell) : 0)), nOpen: 0 };
 }
 
 /** Asks for the candidates of a puzzle with a solution, if they are wanted. */
 export function mark(): Stop {
-  const of = puzzle.value;
-  const hasSolutions = (judgment.value?.solutions.length ?? 0) > 0;
+  void subject.value;
+  const about = { rules: rulesOf(puzzle.peek()), board: board.peek() };
+  const [first, second] = judgment.value?.solutions ?? [];
   const tell = (value: Known): void => {
     known.value = value;
   };
   known.value = null;
-  return wantsCandidates.value && hasSolutions
-    ? run("trueDigits", { rules: rulesOf(of), board: of.board }, { progress: tell, answer: tell })
-    : nothing;
+  if (!wantsCandidates.value || first === undefined || !isSetting.value) {
+    return nothing;
+  }
+  if (second === undefined) {
+    tell(ofSolution(first));
+    return nothing;
+  }
+  return run("trueDigits", about, { progress: tell, answer: tell });
+}
+
+puzzle.subscribe(() => {
+  wrong.value = [];
+});
+
+/** Tells a player whether a digit is wrong, and which. */
+export function check(): void {
+  const { board, side } = puzzle.peek();
+  const { solutions } = judgment.peek() ?? { solutions: [] };
+  const [first] = solutions;
+  if (first === undefined || solutions.length > 1) {
+    tell(isLooking.peek() ? words.looking : words.notChecked);
+    return;
+  }
+  const cells = [...board].flatMap((mark, k) => (mark !== "." && mark !== first[k] ? [k] : []));
+  wrong.value = cells;
+  tell(cells.length === 0 ? words.noneWrong : words.areWrong(cells.map((k) => nameOf(k, side))));
 }

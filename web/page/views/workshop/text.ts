@@ -1,16 +1,21 @@
 // The text of the workshop: kept for the next visit, carried by the address if it is short, and
 // checked by the engine at every pause in typing.
+//
+// Each tab has a text of its own. What another tab has kept is not lost when this one keeps its
+// text: it is kept beside it, and offered.
 
 import { signal } from "@preact/signals";
 import { address, follow, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { Checked } from "../../engine/workshop";
-import { store, stored } from "../../parts/storage";
+import { store, stored, storedInTab } from "../../parts/storage";
 import { ask } from "../../engine/wings/workshop";
 import { strings } from "../../strings";
 import { examples } from "./examples";
 
 const KEY = "quadrille-workshop";
+/** The text of another tab. */
+const OTHER = "quadrille-workshop-other";
 
 /** The longest text that the address carries, in characters of the address. */
 const LONGEST_LINK = 2000;
@@ -22,7 +27,7 @@ const LONGEST_KEPT = 1_000_000;
 const PAUSE = 150;
 
 /** The text in the editor. Only the editor and `replace` write it. */
-export const text = signal(linked() ?? kept() ?? examples.seven());
+export const text = signal(linked() ?? ownOfTab() ?? kept() ?? examples.seven());
 
 /** What the engine says of it; null while it is asked. */
 export const checked = signal<Checked | null>(null);
@@ -43,11 +48,47 @@ export function kept(): string | null {
   return stored(KEY);
 }
 
+/** The text of this tab before it was loaded again; null if nothing is kept any more. */
+function ownOfTab(): string | null {
+  return kept() === null ? null : storedInTab(KEY);
+}
+
+/** The text that another tab has kept, and this one has not written over. */
+export const other = signal(otherText());
+
+function otherText(): string | null {
+  const own = ownOfTab();
+  const all = own === null ? [stored(OTHER)] : [kept(), stored(OTHER)];
+  return all.find((one) => one !== null && one !== own) ?? null;
+}
+
+/** What this tab knows to be kept. */
+let seen = kept();
+
+// Only other tabs are heard.
+window.addEventListener("storage", ({ key, newValue }) => {
+  if (key === KEY && newValue !== null && newValue !== text.peek()) {
+    other.value = newValue;
+  }
+});
+
+/** Keeps what another tab has kept since this one has looked. */
+function keepOther(): void {
+  const there = kept();
+  if (there !== null && there !== seen && there !== text.peek()) {
+    store(OTHER, there);
+    other.value = there;
+  }
+}
+
 /** Keeps the text for the next visit, unless it is that of a link: the reader's own is not lost. */
 function keepText(): void {
   if (text.peek() !== linked()) {
+    keepOther();
     isTooLong.value = text.peek().length > LONGEST_KEPT;
-    store(KEY, isTooLong.peek() ? null : text.peek());
+    seen = isTooLong.peek() ? null : text.peek();
+    store(KEY, seen);
+    store(KEY, seen, true);
   }
 }
 

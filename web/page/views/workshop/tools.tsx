@@ -9,13 +9,15 @@ import { goToFault, replace } from "./editor";
 import { type ExampleName, examples } from "./examples";
 import { openFile, refused } from "./file";
 import { type QuestionName, asking, standing, stop } from "./questions";
-import { checked, failure, isTooLong, kept, text } from "./text";
+import { checked, failure, isTooLong, kept, other, text } from "./text";
 
 const words = strings.workshop;
 const questions: readonly QuestionName[] = ["first", "all", "count", "cheapest", "prove"];
 
 /** In the list of examples: the text that the reader wrote last. */
 const OWN = "own";
+/** And the text of another tab. */
+const OTHER = "other";
 const offers = (Object.keys(examples) as ExampleName[]).map(
   (name) => [name, words.examples[name]] as const,
 );
@@ -24,14 +26,22 @@ export function Sources() {
   // Read first, so that the list is drawn again with each text.
   const shown = text.value;
   const own = kept() ?? "";
+  const its = other.value ?? "";
+  const all = [
+    ...(own !== "" && own !== shown && own !== its ? [[OWN, words.own] as const] : []),
+    ...(its !== "" && its !== shown ? [[OTHER, words.otherTab] as const] : []),
+    ...offers,
+  ];
+  const textOf = (name: (typeof all)[number][0]): string =>
+    name === OWN ? own : name === OTHER ? its : examples[name]();
   return (
     <div class="controls">
       <Select
         label={words.example}
         value=""
-        options={own !== "" && own !== shown ? [[OWN, words.own], ...offers] : offers}
+        options={all}
         prompt={words.choose}
-        onChoose={(name) => replace(name === OWN ? own : examples[name]())}
+        onChoose={(name) => replace(textOf(name))}
       />
       <FileButton label={words.open} read={(file) => openFile(file, replace)} />
       <button type="button" onClick={() => saveFile("problem.dlx", [text.peek()])}>
@@ -72,6 +82,11 @@ export function Verdict() {
       <p role="status" class="wrong">
         {refused.value}
       </p>
+      {other.value !== null && other.value !== text.value && (
+        <p role="status" class="faint">
+          {words.otherKept}
+        </p>
+      )}
       {isTooLong.value && <p class="faint">{words.notKept}</p>}
     </div>
   );
@@ -87,12 +102,13 @@ export function Questions() {
           key={question}
           title={words.help[question]}
           idle={isWrong}
+          why={words.isWrong}
           onPress={() => asking(question)}
         >
           {words.ask[question]}
         </Press>
       ))}
-      <Press class="stop" idle={!isWorking} onPress={stop}>
+      <Press class="stop" idle={!isWorking} why={words.idle} onPress={stop}>
         {words.stop}
       </Press>
     </div>

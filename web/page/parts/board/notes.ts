@@ -8,21 +8,25 @@ export type Kind = (typeof kinds)[number];
 /** For each cell the marks of each kind as bits, bit 0 for a 1. */
 export type Notes = Readonly<Record<Kind, readonly number[]>>;
 
-const none: readonly number[] = new Array<number>(81).fill(0);
-export const NO_NOTES: Notes = { corner: none, center: none, color: none };
+/** No marks on a board of this many cells. */
+export function noNotes(nCells: number): Notes {
+  const none: readonly number[] = new Array<number>(nCells).fill(0);
+  return { corner: none, center: none, color: none };
+}
 
 export const hasNotes = (notes: Notes): boolean =>
   kinds.some((kind) => notes[kind].some((bits) => bits !== 0));
 
+const bitOf = (digit: number): number => 1 << (digit - 1);
+
 /** The notes with a mark put into the cells, or taken out if all of them have it. */
 export function toggled(notes: Notes, kind: Kind, at: readonly number[], digit: number): Notes {
-  const bit = 1 << (digit - 1);
+  const bit = bitOf(digit);
   const all = at.every((cell) => ((notes[kind][cell] ?? 0) & bit) !== 0);
   const marks = [...notes[kind]];
   for (const cell of at) {
     const bits = marks[cell] ?? 0;
-    // A cell has one color at most.
-    marks[cell] = all ? bits & ~bit : kind === "color" ? bit : bits | bit;
+    marks[cell] = all ? bits & ~bit : bits | bit;
   }
   return { ...notes, [kind]: marks };
 }
@@ -34,6 +38,17 @@ export function without(notes: Notes, some: readonly Kind[], at: readonly number
     left[kind] = notes[kind].map((bits, cell) => (at.includes(cell) ? 0 : bits));
   }
   return left;
+}
+
+/** The notes without a small digit in the cells; the same ones if none has it. */
+export function cleaned(notes: Notes, at: readonly number[], digit: number): Notes {
+  const bit = bitOf(digit);
+  const has = (kind: Kind): boolean => at.some((cell) => ((notes[kind][cell] ?? 0) & bit) !== 0);
+  const left = { ...notes };
+  for (const kind of (["corner", "center"] as const).filter(has)) {
+    left[kind] = notes[kind].map((bits, cell) => (at.includes(cell) ? bits & ~bit : bits));
+  }
+  return has("corner") || has("center") ? left : notes;
 }
 
 /** Whether one of the cells has a mark of one of the kinds. */
