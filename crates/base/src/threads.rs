@@ -108,6 +108,17 @@ impl<T> Queue<T> {
         self.changed.notify_one();
     }
 
+    /// A task, if one waits now.
+    pub fn take_now(&self) -> Option<T> {
+        if self.is_empty() {
+            return None;
+        }
+        let mut state = lock(&self.state);
+        let task = state.tasks.pop();
+        self.is_empty.store(state.tasks.is_empty(), Ordering::Relaxed);
+        task
+    }
+
     /// The tasks that no worker has taken.
     pub fn into_rest(self) -> Vec<T> {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).tasks

@@ -27,6 +27,9 @@ pub(super) struct Learning {
     before: u64,
     /// Whether the clauses are of use; `None` before it is known.
     is_of_use: Option<bool>,
+    /// The work at which the present turn ends. Until then nothing is decided, so that a limit of
+    /// time which breaks it off changes nothing.
+    end: u64,
 }
 
 /// A search that learns in a pass, over the options that are cheap enough for it.
@@ -37,6 +40,7 @@ struct PassLearn {
     options: Vec<OptionId>,
     /// The cutoff of its pass.
     cutoff: i128,
+    turn: Turn,
 }
 
 /// A try gets this part of the work at the root. Tests search small problems, in which it would
@@ -60,24 +64,29 @@ impl Learning {
         if !tree.covers.wants_one() {
             return Ok(());
         }
-        if self.is_of_use.is_none() {
-            let form = self.pass.as_ref().and_then(|pass| pass.learn.form());
-            self.is_of_use = form.map(|form| form.reach < REACH);
-        }
-        let (root, below) = (tree.root_work, tree.work - tree.root_work + dance);
-        let [hard, easy] = [IF_HARD, IF_EASY];
-        let of_all = match self.is_of_use {
-            None => below / OF_ALL,
-            Some(true) if tree.gap() > FAR => below / hard,
-            Some(true) => (below / easy).min(root / easy),
-            Some(false) => return Ok(()),
-        };
-        let work = (root / OF_ROOT + of_all).saturating_sub(self.work());
         let is_new = self.pass.as_ref().is_none_or(|pass| !pass.is_of(tree));
-        let least = if is_new { 2 * work_to_make(&tree.problem) } else { 0 };
-        if work <= least {
-            return Ok(());
+        if is_new || self.work() >= self.end {
+            if self.is_of_use.is_none() {
+                let form = self.pass.as_ref().and_then(|pass| pass.learn.form());
+                self.is_of_use = form.map(|form| form.reach < REACH);
+            }
+            let (root, below) = (tree.root_work, tree.work - tree.root_work + dance);
+            let [hard, easy] = [IF_HARD, IF_EASY];
+            let of_all = match self.is_of_use {
+                None => below / OF_ALL,
+                Some(true) if tree.gap() > FAR => below / hard,
+                Some(true) => (below / easy).min(root / easy),
+                Some(false) => return Ok(()),
+            };
+            let least = if is_new { 2 * work_to_make(&tree.problem) } else { 0 };
+            let end = root / OF_ROOT + of_all;
+            if end <= self.work() + least {
+                return Ok(());
+            }
+            self.end = end;
+            self.pass_of(tree);
         }
+        let work = self.end.saturating_sub(self.work());
         self.take_turn(work, tree, meter)
     }
 
@@ -88,15 +97,16 @@ impl Learning {
         tree: &mut Tree,
         meter: &mut Meter,
     ) -> Result<(), Outcome> {
-        let before = self.work();
-        let pass = match &mut self.pass {
-            Some(pass) if pass.is_of(tree) => pass,
-            _ => {
-                self.before = before + work_to_make(&tree.problem);
-                self.pass.insert(PassLearn::new(tree))
-            }
-        };
-        pass.take_turn(work, tree, meter)
+        self.pass_of(tree).take_turn(work, tree, meter)
+    }
+
+    /// The search for the current pass of a tree.
+    fn pass_of(&mut self, tree: &Tree) -> &mut PassLearn {
+        if self.pass.as_ref().is_none_or(|pass| !pass.is_of(tree)) {
+            self.before = self.work() + work_to_make(&tree.problem);
+            self.pass = None;
+        }
+        self.pass.get_or_insert_with(|| PassLearn::new(tree))
     }
 }
 
@@ -114,7 +124,7 @@ impl PassLearn {
         let (part, options, prices) = cheapest_first(&tree.problem, options);
         let mut learn = Learn::new(&part, Branching::Items, 0);
         learn.set_prices(&prices, room);
-        Self { learn, options, cutoff: tree.passes.cutoff }
+        Self { learn, options, cutoff: tree.passes.cutoff, turn: Turn::default() }
     }
 
     /// Whether it answers the question of the tree's current pass.
@@ -129,8 +139,7 @@ impl PassLearn {
         let end = self.learn.work() + work;
         loop {
             let before = meter.stats.solutions;
-            let turn = &mut Turn::default();
-            let end = turn.take(&mut self.learn, end, Some(SLICE), meter, Learn::advance);
+            let end = self.turn.take(&mut self.learn, end, Some(SLICE), meter, Learn::advance);
             meter.stats.solutions = before;
             match end {
                 Some(Ok(())) => {

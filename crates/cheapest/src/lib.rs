@@ -28,8 +28,8 @@
 //!
 //! Everything that is proved is computed in integers. Floating point only proposes multipliers.
 //! Turns are measured by counters, so with one thread a search is the same in every run, if no
-//! limit of time interrupts it. Several threads share the tree (`team.rs`), if one cover is wanted
-//! and no limit of nodes is set; at the root they share the factor of a matrix, and the dance.
+//! limit of time interrupts it. Several threads share the tree and the dance (`team.rs`), if one
+//! cover is wanted and no limit of nodes is set; at the root they share the factor of a matrix.
 //!
 //! ```
 //! use quadrille::Problem;

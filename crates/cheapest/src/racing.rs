@@ -1,6 +1,7 @@
 //! The searches that take turns, and by which shares.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Method;
 use super::any_cover::AnyCoverSearch;
@@ -186,14 +187,24 @@ impl Searches {
         its.set_flag(meter.stop.clone());
         its.set_budget(meter.budget);
         let its_work = work.saturating_sub(self.tree.work) / MULTIPLICATIONS;
+        let most = dance.work().saturating_add(its_work);
         let (mut result, mut end) = (Ok(false), Ok(()));
+        let is_over = AtomicBool::new(false);
         scope(|threads| {
-            let (copy, dance) = (&mut *copy, &mut dance);
-            // Without a thread it waits.
+            let (copy, dance, is_over) = (&mut *copy, &mut dance, &is_over);
+            // Without a thread it waits. It stops with the tree, which may end its part early.
             let _ = threads.start(|| {
-                end = dance.take_turn(dance.work().saturating_add(its_work), copy, &mut its);
+                while end.is_ok()
+                    && its.stats.solutions == 0
+                    && !dance.is_done
+                    && dance.work() < most
+                    && !is_over.load(Ordering::Relaxed)
+                {
+                    end = dance.take_turn(dance.work() + 1, copy, &mut its);
+                }
             });
             result = self.search_tree(work, meter);
+            is_over.store(true, Ordering::Relaxed);
         });
         (meter.stats.nodes, meter.stats.updates) =
             (meter.stats.nodes + its.stats.nodes, meter.stats.updates + its.stats.updates);
@@ -214,16 +225,15 @@ impl Searches {
             let all = self.work();
             let Self { tree, dance, exchanges, neighborhoods, n_threads, .. } = self;
             let has_exchanges = exchanges.work() > 0;
-            let mut beside = |first: &mut Tree, dance_work, work, meter: &mut Meter| {
+            // Linear programs take less time than their work says.
+            let beside_exchanges = all - exchanges.work() - tree.work + tree.work / MULTIPLICATIONS;
+            let mut beside = |first: &mut Tree, work, meter: &mut Meter| {
                 let before = (exchanges.work(), neighborhoods.work());
                 let mut done = 0;
-                if let Some(dance) = dance {
-                    dance.take_turn(dance.work() + dance_work, first, meter)?;
-                    done += dance_work;
-                }
-                let others = all - before.0 - before.1;
+                let others = all - before.1;
                 if has_exchanges && done < work {
-                    exchanges.take_turn(before.0 + (work - done) / 2, others, first, meter)?;
+                    let most = before.0 + (work - done) / 2;
+                    exchanges.take_turn(most, beside_exchanges, first, meter)?;
                     done += exchanges.work() - before.0;
                 }
                 if done < work {
@@ -233,7 +243,7 @@ impl Searches {
                 Ok(done)
             };
             let team = self.team.get_or_insert_with(|| Team::new(tree, *n_threads));
-            team.take_round(tree, &mut beside, ratio, meter)?;
+            team.take_round(tree, dance.as_mut(), &mut beside, ratio, meter)?;
         }
         Ok(())
     }

@@ -5,10 +5,11 @@
 //! waits. Covers are shared at once, since they limit all others.
 //!
 //! A round ends after a fixed work of each thread, or when no copy has a node: then the pass is
-//! over. At the start of a round the first thread continues the dance over the whole problem, for a
-//! share of the work that the trees did in the round before. Meanwhile the other trees may take the
-//! nodes of the first copy that wait. A caller may end rounds early, to show progress: the dance
-//! then gets less work in the next round, so that the first copy also reaches its nodes.
+//! over. At the start of a round each thread continues the dance over the whole problem
+//! (`whole.rs`), for a share of the work that the trees have done so far; and the first one searches
+//! for better covers. Meanwhile the other trees may take the nodes of the first copy that wait. A
+//! caller may end rounds early, to show progress: the dance then gets less work in the next round,
+//! so that the copies also reach their nodes.
 //!
 //! Which covers of equal cost are found depends on the course of the threads; the costs do not.
 
@@ -21,6 +22,7 @@ use super::collection::{Collection, Cover};
 use super::node::Node;
 use super::saved::RestNode;
 use super::tree::Tree;
+use super::whole::{Dancer, Turn, WholeDance};
 use crate::search::{Meter, Outcome};
 
 /// The work of each thread in the first round, roughly in nanoseconds.
@@ -29,10 +31,9 @@ const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { crate::tuning::racing::
 /// The most work of a thread in a round.
 const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { crate::tuning::racing::LONGEST_ROUND };
 
-/// What the first thread does in a round before it searches nodes: the dance, up to this work, and
-/// searches for better covers, all together up to that work. Returns the work.
-pub(super) type Beside<'a> =
-    dyn FnMut(&mut Tree, u64, u64, &mut Meter) -> Result<u64, Outcome> + 'a;
+/// What the first thread does in a round before it searches nodes: searches for better covers, up to
+/// this work. Returns the work.
+pub(super) type Beside<'a> = dyn FnMut(&mut Tree, u64, &mut Meter) -> Result<u64, Outcome> + 'a;
 
 /// The trees of a tree.
 #[derive(Clone, Debug)]
@@ -40,8 +41,6 @@ pub(super) struct Team {
     trees: Vec<Tree>,
     /// The work of the next round.
     round: u64,
-    /// The work that the dance over the whole problem does in the next round.
-    dance_work: u64,
 }
 
 /// What the trees of a round share.
@@ -69,7 +68,7 @@ impl Team {
     /// The trees of a tree in a pass.
     pub(super) fn new(tree: &Tree, n_threads: NonZeroUsize) -> Self {
         let n_trees = n_threads.get().min(MOST);
-        Self { trees: vec![tree.copy(); n_trees], round: FIRST_ROUND, dance_work: 0 }
+        Self { trees: vec![tree.copy(); n_trees], round: FIRST_ROUND }
     }
 
     /// The nodes of all trees.
@@ -84,12 +83,12 @@ impl Team {
         }
     }
 
-    /// One round. The work of the trees together and that of the dance have this ratio, as far as
-    /// one thread can do the part of the dance. `beside` does its part, of at most this work, and
-    /// goes on with the searches for better covers; the first thread has it.
+    /// One round. The work of the trees together and that of the dance have this ratio. `beside` is
+    /// what the first thread also does.
     pub(super) fn take_round(
         &mut self,
         tree: &mut Tree,
+        dance: Option<&mut WholeDance>,
         beside: &mut Beside,
         ratio: [u64; 2],
         meter: &mut Meter,
@@ -99,7 +98,6 @@ impl Team {
             copy.follow(tree);
         }
         let mut nodes = tree.take_nodes();
-        let dance_work = self.dance_work.min(self.round);
         nodes.append(&mut self.trees[0].stack);
         let covers = Mutex::new(tree.covers.clone());
         let shared = Shared { nodes: Queue::new(nodes), covers };
@@ -114,27 +112,45 @@ impl Team {
         };
         let mut meters: Vec<Meter> = (0..n).map(|_| begin()).collect();
         let mut result = Ok(());
-        scope(|threads| {
-            let (first, others) = self.trees.split_first_mut().expect("a thread");
-            let (its, their) = meters.split_first_mut().expect("a thread");
-            let own = shared.nodes.worker();
-            let workers: Vec<Worker<Node>> = others.iter().map(|_| shared.nodes.worker()).collect();
-            for ((copy, meter), worker) in others.iter_mut().zip(their).zip(workers) {
-                let shared = &shared;
-                // The end is seen by the others, too. Without a thread its nodes wait for a
-                // thread of the next round.
-                let _ = threads.start(move || _ = search_nodes(copy, shared, &worker, work, meter));
-            }
-            let done = beside(first, dance_work, work, its);
-            // Also if a limit was reached.
-            shared.exchange(first);
-            result = done.and_then(|done| {
-                search_nodes(first, &shared, &own, work.saturating_sub(done), its)
+        let its_work = tree.work.saturating_mul(ratio[1]) / ratio[0];
+        let missing = its_work.saturating_sub(dance.as_ref().map_or(0, |dance| dance.work()));
+        let dance_work = (missing / n as u64).min(work);
+        let trees = &mut self.trees;
+        let mut turns = |dancers: &mut [Dancer], turn: Option<&Turn>| {
+            scope(|threads| {
+                let mut dancers = dancers.iter_mut();
+                let mut dance = || dancers.next().zip(turn);
+                let (first, others) = trees.split_first_mut().expect("a thread");
+                let (its, their) = meters.split_first_mut().expect("a thread");
+                let own = shared.nodes.worker();
+                let its_dance = dance();
+                let workers: Vec<Worker<Node>> =
+                    others.iter().map(|_| shared.nodes.worker()).collect();
+                for ((copy, meter), worker) in others.iter_mut().zip(their).zip(workers) {
+                    let (shared, dance) = (&shared, dance());
+                    // The end is seen by the others, too. Without a thread its nodes wait for a
+                    // thread of the next round.
+                    let _ = threads.start(move || {
+                        if let Ok(done) = take_turn(copy, dance, dance_work, meter) {
+                            let _ = search_nodes(copy, shared, &worker, work - done, meter);
+                        }
+                        shared.exchange(copy);
+                    });
+                }
+                let done = take_turn(first, its_dance, dance_work, its)
+                    .and_then(|done| Ok(done + beside(first, work - done, its)?));
+                // Also if a limit was reached.
+                shared.exchange(first);
+                result = done.and_then(|done| {
+                    search_nodes(first, &shared, &own, work.saturating_sub(done), its)
+                });
+                drop(own);
             });
-            drop(own);
-        });
-        let by_trees: u64 = self.trees.iter().map(|tree| tree.work).sum();
-        self.dance_work = by_trees.saturating_mul(ratio[1]) / ratio[0];
+        };
+        match dance {
+            Some(dance) => dance.share(n, |dancers, turn| turns(dancers, Some(turn))),
+            None => turns(&mut [], None),
+        }
         for its in &meters {
             meter.stats += its.stats;
         }
@@ -191,6 +207,19 @@ impl Tree {
         let n = self.stack.len() + usize::from(self.open.is_some());
         (n > 1).then(|| self.stack.remove(0))
     }
+}
+
+/// Takes part in the dance, for a thread with this copy. Returns the work.
+fn take_turn(
+    copy: &mut Tree,
+    dance: Option<(&mut Dancer, &Turn)>,
+    work: u64,
+    meter: &mut Meter,
+) -> Result<u64, Outcome> {
+    let Some((dancer, turn)) = dance else { return Ok(0) };
+    let before = dancer.work();
+    dancer.take_turn(work, turn, copy, meter)?;
+    Ok((dancer.work() - before).min(work))
 }
 
 /// Searches nodes until the work is done or no copy has a node.

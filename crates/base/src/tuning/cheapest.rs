@@ -94,6 +94,11 @@ tuned! {
     SOON: u64 = 60_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
     /// The tree nodes of a slice, after which work and limits are compared.
     SLICE: u64 = 256; nodes in 1 ..= 1 << 16, by cheapest;
+    /// The parts that a thread gives away at a time. Not tuned.
+    GIVEN: usize = 8; parts in 1 ..= 1_000, by none;
+    /// The work before it gives parts away again, for each entry of the problem: it makes a copy.
+    /// Not tuned.
+    COPY_ENTRY: u64 = 20; work in 0 ..= 1_000, by none;
 
     [node_dance]
     /// A dance below a node gets this many times the work of the last linear program.

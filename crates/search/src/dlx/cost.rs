@@ -28,6 +28,7 @@ use super::multiple::{Guide, multicover};
 use super::width::NodeLink;
 use crate::problem::{Instance, OptionId};
 use crate::search::numbering::cheapest_first;
+use crate::search::part::Part;
 use crate::search::{Meter, Outcome};
 
 /// A search for the covers of some options whose reduced costs sum to at most a limit.
@@ -80,9 +81,29 @@ impl CostDance {
         guide.limit = limit.min(Self::MOST);
     }
 
+    /// Begins a part of the tree, which has options by their numbers in the dance. Returns whether it
+    /// may have covers within the limit.
+    pub fn begin(&mut self, part: &Part) -> bool {
+        self.dance.begin(part);
+        let guide = self.dance.guide_mut();
+        let costs = part.options.iter().map(|option| guide.costs[option.index()]);
+        guide.spent = costs.fold(0, u64::saturating_add);
+        guide.spent <= guide.limit
+    }
+
+    /// Gives away up to `most` parts of this part, which it searches.
+    pub fn give(&mut self, of: &Part, most: usize) -> Vec<Part> {
+        self.dance.give(of, most)
+    }
+
     /// The explored fraction of the tree.
     pub fn explored(&self) -> f64 {
         self.dance.explored()
+    }
+
+    /// The explored fraction of what it has not given away.
+    pub fn explored_of_kept(&self) -> f64 {
+        self.dance.explored_of_kept()
     }
 }
 
@@ -157,5 +178,83 @@ impl Guide for CostGuide {
 
     fn drop_option(&mut self, place: usize) {
         self.spent -= self.costs[place];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::problem::verify::verify;
+    use crate::search::Limits;
+
+    #[test]
+    #[expect(clippy::cast_possible_truncation, reason = "numbers below 10")]
+    fn the_parts_of_a_dance_have_each_cover_within_the_limit_once() {
+        for seed in 1..500_u64 {
+            let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+            let mut below = |n: u64| {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                state % n
+            };
+            let n_items = 2 + below(4);
+            let heads = (0..n_items).map(|i| {
+                let low = below(3);
+                format!("{low}:{}|a{i} ", (low + below(3)).max(1))
+            });
+            let mut text = heads.collect::<String>() + "| x y\n";
+            for _ in 0..4 + below(9) {
+                let its = 1 + below((1 << n_items) - 1);
+                let items = (0..n_items).filter(|i| its >> i & 1 == 1);
+                text.extend(items.map(|i| format!("a{i} ")));
+                text += ["x\n", "x:c\n", "y:c\n", "\n", "\n", "\n"][below(6) as usize];
+            }
+            let problem: Instance = text.parse().unwrap();
+            let options: Vec<(OptionId, u64)> =
+                problem.options().map(|option| (option, below(9))).collect();
+            let cost = |its: &[OptionId]| its.iter().map(|it| options[it.index()].1).sum::<u64>();
+            let sets = (0..1_usize << options.len()).map(|set| {
+                let its = options.iter().map(|it| it.0).filter(|it| set >> it.index() & 1 == 1);
+                its.collect::<Vec<OptionId>>()
+            });
+            let all: BTreeSet<Vec<OptionId>> =
+                sets.filter(|its| verify(&problem, its).is_ok()).collect();
+            let mut limit = 20 + below(20);
+            let mut dance = CostDance::new(&problem, options.clone(), limit, below(2) == 0);
+            let mut found = BTreeSet::new();
+            let mut parts = vec![Part::whole()];
+            while let Some(part) = parts.pop() {
+                if !dance.begin(&part) {
+                    continue;
+                }
+                loop {
+                    let mut meter = Meter::default();
+                    meter.limit(Limits::NONE.nodes(1 + below(3)));
+                    match dance.next_cover(&mut meter) {
+                        Ok(mut cover) => {
+                            cover.sort_unstable();
+                            assert!(all.contains(&cover), "{text}");
+                            assert!(found.insert(cover), "{text}");
+                        }
+                        Err(Outcome::Exhausted) => break,
+                        Err(_) => {}
+                    }
+                    if below(3) == 0 {
+                        parts.extend(dance.give(&part, 1 + below(4) as usize));
+                    }
+                    if below(8) == 0 {
+                        limit -= below(2).min(limit);
+                        dance.set_limit(limit);
+                    }
+                }
+            }
+            let within = all.into_iter().filter(|cover| cost(cover) <= limit);
+            for cover in within {
+                assert!(found.contains(&cover), "{seed}\n{text}");
+            }
+        }
     }
 }

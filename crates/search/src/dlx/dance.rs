@@ -42,6 +42,11 @@ pub(super) trait Dance<G = Chooser>: Debug + Send + Sync {
     /// The explored fraction of the tree.
     fn explored(&self) -> f64;
 
+    /// The explored fraction of what it has not given away.
+    fn explored_of_kept(&self) -> f64 {
+        self.explored()
+    }
+
     /// The name of its type, with the widths.
     #[cfg(test)]
     fn type_name(&self) -> &'static str {

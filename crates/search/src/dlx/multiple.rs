@@ -198,14 +198,16 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
         let arena = &self.arena;
         let level = self.levels.last().expect("a level was entered");
         let &Level { item: i, x, .. } = level;
-        if !G::RULES_OUT {
+        // The last branches may have been given away.
+        let has_last = level.end == level.degree;
+        if !G::RULES_OUT || !has_last && level.tried >= level.end {
             return (level.tried < level.end).then_some(x);
         }
         let once = self.is_once(i);
         if x != i && !self.guide.allows(arena.place(x)) {
             // The guide does not allow the options below, either. The item may be finished only if
             // it needs no more.
-            return (!once && arena.slack(i) > arena.bound(i)).then_some(i);
+            return (has_last && !once && arena.slack(i) > arena.bound(i)).then_some(i);
         }
         if if once { x == i } else { arena.is_short(i) } { None } else { Some(x) }
     }
@@ -326,6 +328,10 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Dance<G> for Multicover<L, K, 
 
     fn explored(&self) -> f64 {
         explored(self.levels.iter().map(|level| (level.left(), level.degree)))
+    }
+
+    fn explored_of_kept(&self) -> f64 {
+        explored(self.levels.iter().map(|level| (level.left(), level.end)))
     }
 
     own_arena!();

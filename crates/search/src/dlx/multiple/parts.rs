@@ -28,17 +28,21 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
     /// The last half of the branches on the highest level with any, but never the last untried
     /// branch of the search.
     pub(super) fn parts_to_give(&mut self, of: &Part, most: usize) -> Vec<Part> {
-        let Some(level) = self.levels.iter().position(|level| level.left() > 0) else {
+        let Some(first) = self.levels.iter().position(|level| level.left() > 0) else {
             return Vec::new();
         };
-        let all: usize = self.levels[level..].iter().map(Level::left).sum();
-        let left = self.levels[level].left();
+        // A guide may have ruled out all that was left of a level.
+        let untried = self.untried(first);
+        let Some(at) = untried.iter().position(|its| !its.is_empty()) else { return Vec::new() };
+        let all: usize = untried.iter().map(Vec::len).sum();
+        let (level, left) = (first + at, untried[at].len());
         let n = left.div_ceil(2).min(all - 1).min(most).min(SINGLE_BRANCHES);
         if n == 0 {
             return Vec::new();
         }
-        let parts = self.parts(level, &self.untried(level)[0], left - n, of);
-        self.levels[level].end -= n;
+        let parts = self.parts(level, &untried[at], left - n, of);
+        let its = &mut self.levels[level];
+        its.end = its.tried + left - n;
         parts
     }
 
@@ -50,9 +54,24 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
         while copy.levels.len() > above {
             let is_untried = copy.next == Next::Try;
             copy.withdraw();
-            let level = copy.levels[copy.levels.len() - 1];
-            let nodes = std::iter::successors(Some(level.x), |&x| Some(copy.arena.down(x)));
-            untried.push(nodes.skip(usize::from(!is_untried)).take(level.left()).collect());
+            let level = copy.levels.last_mut().expect("there are levels");
+            let (item, left) = (level.item, level.left());
+            let mut nodes = Vec::new();
+            if is_untried || level.x != item {
+                if !is_untried {
+                    level.x = copy.arena.down(level.x);
+                }
+                while nodes.len() < left
+                    && let Some(x) = copy.possible()
+                {
+                    nodes.push(x);
+                    if x == item {
+                        break;
+                    }
+                    copy.levels.last_mut().expect("the same").x = copy.arena.down(x);
+                }
+            }
+            untried.push(nodes);
             copy.restore();
         }
         untried.reverse();
