@@ -6,10 +6,10 @@
 //!
 //! A round ends after a fixed work of each thread, or when no copy has a node: then the pass is
 //! over. At the start of a round each thread continues the dance over the whole problem
-//! (`whole.rs`), for a share of the work that the trees have done so far; and the first one searches
-//! for better covers. Meanwhile the other trees may take the nodes of the first copy that wait. A
-//! caller may end rounds early, to show progress: the dance then gets less work in the next round,
-//! so that the copies also reach their nodes.
+//! (`whole.rs`), for a share of the work that the trees have done so far; and the first one
+//! searches for better covers. Meanwhile the other trees may take the nodes of the first copy that
+//! wait. A caller may end rounds early, to show progress: the dance then gets less work in the next
+//! round, so that the copies also reach their nodes.
 //!
 //! Which covers of equal cost are found depends on the course of the threads; the costs do not.
 
@@ -31,8 +31,8 @@ const FIRST_ROUND: u64 = if cfg!(test) { 20_000 } else { crate::tuning::racing::
 /// The most work of a thread in a round.
 const LONGEST_ROUND: u64 = if cfg!(test) { 200_000 } else { crate::tuning::racing::LONGEST_ROUND };
 
-/// What the first thread does in a round before it searches nodes: searches for better covers, up to
-/// this work. Returns the work.
+/// What the first thread does in a round before it searches nodes: searches for better covers, up
+/// to this work. Returns the work.
 pub(super) type Beside<'a> = dyn FnMut(&mut Tree, u64, &mut Meter) -> Result<u64, Outcome> + 'a;
 
 /// The trees of a tree.

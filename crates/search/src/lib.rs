@@ -5,11 +5,10 @@
 //! by one, and [`Divide`] has parts of its tree as data.
 //!
 //! Each engine has a folder: Dancing Links ([`dlx`]), sets of bits ([`bitset`]), counting by memo
-//! ([`memo`]), diagrams ([`diagram`]), learning from conflicts ([`learn`]); `local` exchanges options
-//! until a cover is there. [`part`] describes a
-//! subtree as data, [`split`] cuts a problem into parts, [`estimate`] guesses the size of a tree,
-//! and in a [`race`] several searches take turns. Which engine answers a question is decided in the
-//! crate `quadrille-decide`.
+//! ([`memo`]), diagrams ([`diagram`]), learning from conflicts ([`learn`]). `local` exchanges
+//! options until a cover is there. [`part`] describes a subtree as data, [`split`] cuts a problem
+//! into parts, [`estimate`] guesses the size of a tree, and in a [`race`] several searches take
+//! turns. Which engine answers a question is decided in the crate `quadrille-decide`.
 //!
 //! Users see all of this as `quadrille::search`.
 

@@ -547,8 +547,8 @@ impl Sparse {
 }
 
 /// Takes the primary entries of an option out of the sets of living options. Adds items with one
-/// remaining option to `forced`, at `n_forced`; returns the new number of these, and an item without
-/// options or [`NOTHING`].
+/// remaining option to `forced`, at `n_forced`; returns the new number of these, and an item
+/// without options or [`NOTHING`].
 fn remove(
     entries: &[PlacedItem],
     living: &mut [u64],

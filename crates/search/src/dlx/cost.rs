@@ -81,8 +81,8 @@ impl CostDance {
         guide.limit = limit.min(Self::MOST);
     }
 
-    /// Begins a part of the tree, which has options by their numbers in the dance. Returns whether it
-    /// may have covers within the limit.
+    /// Begins a part of the tree, which has options by their numbers in the dance. Returns whether
+    /// it may have covers within the limit.
     pub fn begin(&mut self, part: &Part) -> bool {
         self.dance.begin(part);
         let guide = self.dance.guide_mut();
