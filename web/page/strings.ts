@@ -32,7 +32,7 @@ export const board = {
   // To play, or to set.
   playOrSet: "Play or set",
   play: "Play",
-  playHelp: "The puzzle is fixed, and nothing is said about your digits unless you ask.",
+  playHelp: "The puzzle is fixed. Your digits are judged when you ask, or when the board is full.",
   set: "Set",
   setHelp: "You write the digits of the puzzle, and the page judges them.",
   locked: "This digit belongs to the puzzle. Set changes it.",
@@ -48,6 +48,7 @@ export const board = {
   clear: "Clear",
   nothingAdded: "Nothing was added to the puzzle yet.",
   goBack: "Back to the puzzle before",
+  notKept: "The browser has no room to keep this game: it is lost when you leave the page.",
   timer: "Timer",
   endTime: (time: string): string => `Time ${time}.`,
   wrongFull: "The board is full, but something is wrong.",
@@ -207,7 +208,7 @@ export const strings = {
     end: "Solved!",
     nextPuzzle: "Next puzzle",
     improper: {
-      0: "This board has no solution, so it is no puzzle. Set tells why.",
+      0: "This board has no solution, so it is no puzzle.",
       2: "This board has several solutions, so it is no proper puzzle. Set tells more.",
     },
     emptyAtPlay: "The board is empty. Make a new puzzle, or press Set and write one.",

@@ -3,7 +3,19 @@
 
 import type { Page } from "@playwright/test";
 import { alone, expect, serious, test } from "./page";
-import { TWO, boards, cell, data, onGrid, paste, play, shows, verdict } from "./sudoku";
+import {
+  EMPTY,
+  TWO,
+  boards,
+  cell,
+  data,
+  onGrid,
+  open,
+  paste,
+  play,
+  shows,
+  verdict,
+} from "./sudoku";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const easy = data("boj.txt").replace(/\s/g, "").replaceAll("0", ".");
@@ -170,6 +182,15 @@ test("a full board with a wrong digit is said to be wrong", async ({ page }) => 
   await expect(verdict(page)).toContainText("The board is full, but something is wrong.");
 });
 
+test("the page promises no more than it tells", async ({ page }) => {
+  // Of a board without solution and without two equal digits, Set knows no reason.
+  await play(page, `12345678.........9${EMPTY.slice(18)}`);
+  await expect(verdict(page)).toContainText("This board has no solution, so it is no puzzle.");
+  await expect(verdict(page)).not.toContainText("Set tells");
+  // A full board is judged unasked.
+  await expect(button(page, "Play")).toHaveAttribute("title", /or when the board is full\.$/);
+});
+
 test("notes are written for the reader, and a digit takes its own away", async ({ page }) => {
   await play(page, easy);
   const tools = page.getByRole("group", { name: "Tools" });
@@ -213,6 +234,122 @@ test("a double click chooses all equal digits", async ({ page }) => {
   const n = [...easy].filter((mark) => mark === easy[1]).length;
   await cell(page, 1, 2).dblclick();
   await expect(page.locator('[role=gridcell][aria-selected="true"]')).toHaveCount(n);
+});
+
+test("a setter's puzzle is there again after another one was played", async ({ page }) => {
+  await open(page, EMPTY);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("7");
+  const own = `7${EMPTY.slice(1)}`;
+  await shows(page, own);
+  await button(page, "Play").click();
+  await paste(page, hard);
+  await shows(page, hard);
+  await button(page, "Back to the puzzle before").click();
+  await shows(page, own);
+  await button(page, "Set").click();
+  await page.keyboard.press("Control+z");
+  await shows(page, EMPTY);
+});
+
+test("a game at play does not take the place of what is set", async ({ page }) => {
+  await open(page, TWO);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("4");
+  await play(page, hard);
+  const at = hard.indexOf(".");
+  await cell(page, Math.floor(at / 9) + 1, (at % 9) + 1).click();
+  await page.keyboard.press("1");
+  await button(page, "Set").click();
+  await page.keyboard.press("Control+z");
+  await shows(page, hard);
+  await page.keyboard.press("Control+z");
+  await shows(page, `4${TWO.slice(1)}`);
+  await page.keyboard.press("Control+z");
+  await shows(page, TWO);
+});
+
+test("what is set is kept, however many puzzles are played", async ({ page }) => {
+  await open(page, EMPTY);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("7");
+  await shows(page, `7${EMPTY.slice(1)}`);
+  for (let n = 1; n <= 14; n++) {
+    await play(page, EMPTY.slice(0, 80 - n) + "1" + EMPTY.slice(0, n));
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("2");
+    await expect(cell(page, 1, 1)).toHaveAccessibleName(/2, added/);
+  }
+  const names = await page.evaluate(() => Object.keys(localStorage));
+  const games = names.filter((name) => name.startsWith("quadrille-game-sudoku "));
+  expect(games).toHaveLength(13);
+  await open(page, TWO);
+  await page.keyboard.press("Control+z");
+  await shows(page, `7${EMPTY.slice(1)}`);
+});
+
+test("a mode alone in the address goes on with what is set", async ({ page }) => {
+  await page.goto("#sudoku?mode=set");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Shift+Digit4");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/corner 4/);
+  await page.reload();
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/corner 4/);
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("row 1 column 1, blank");
+});
+
+alone("a tab without a change keeps nothing over another one", async ({ page, context }) => {
+  await play(page, TWO);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("4");
+  await expect(page.getByRole("timer")).not.toHaveText("0:00");
+  const other = await context.newPage();
+  await other.goto("#sudoku");
+  await shows(other, `4${TWO.slice(1)}`);
+  await cell(other, 2, 1).click();
+  await other.keyboard.press("5");
+  await expect(cell(other, 2, 1)).toHaveAccessibleName(/5, added/);
+  await expect(page.getByRole("timer")).not.toHaveText("0:01");
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+  await other.close();
+  await page.goto("about:blank");
+  await page.goto("#sudoku");
+  await expect(cell(page, 2, 1)).toHaveAccessibleName(/5, added/);
+});
+
+alone("a game that cannot be kept is told, and costs no other one", async ({ page }) => {
+  await play(page, TWO);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("4");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/4, added/);
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size >= 1; size >>= 1) {
+      for (let k = 0; k < 3; k++) {
+        try {
+          localStorage.setItem(`x${size} ${k}`, "x".repeat(size));
+        } catch {
+          break;
+        }
+      }
+    }
+  });
+  const old = `quadrille-game-sudoku ${TWO}`;
+  const told = page.getByText("no room to keep this game");
+  // A long history takes more room than the game before had.
+  await play(page, hard);
+  for (const [at, mark] of [...hard].entries()) {
+    if (mark === ".") {
+      await cell(page, Math.floor(at / 9) + 1, (at % 9) + 1).click();
+      await page.keyboard.press("1");
+    }
+    if (await told.isVisible()) {
+      break;
+    }
+  }
+  await expect(told).toBeVisible();
+  // The games before are there still.
+  expect(await page.evaluate((name) => localStorage.getItem(name), old)).not.toBeNull();
 });
 
 alone.describe("on a phone", () => {

@@ -185,3 +185,43 @@ alone.describe("on a phone", () => {
     await expect(chosen(page)).toHaveCount(3);
   });
 });
+
+test("a wrong digit on a full board is found by the solution of the puzzle", async ({ page }) => {
+  const board = `1${SOLUTION.slice(1)}`;
+  const values = { rules: RULES.join("\n"), board, opened: BOARD, mode: "play" };
+  await page.goto(`#variants?${new URLSearchParams(values).toString()}`);
+  await expect(page.getByText("The board is full, but something is wrong.")).toBeVisible();
+  await button(page, "Check").click();
+  await expect(page.getByText("The digit in r1c1 is wrong.")).toBeVisible();
+});
+
+test("a link to another puzzle leaves what a setter has kept", async ({ page }) => {
+  await open(page, "set");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("4");
+  await page.keyboard.press("Shift+Digit2");
+  const rules = ["size 4x4", "cage 3 r2c1 r2c2"].join("\n");
+  const values = { rules, board: ".".repeat(16), mode: "play" };
+  const other = `#variants?${new URLSearchParams(values).toString()}`;
+  await page.goto(other);
+  await expect(page.getByRole("gridcell")).toHaveCount(16);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("4");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/4, added/);
+  // With the puzzle comes the mode: the game at play is not kept as one that is set.
+  const { mode: _, ...set } = { ...values, rules: "size 6x6", board: ".".repeat(36) };
+  await page.goto(`#variants?${new URLSearchParams(set).toString()}`);
+  await expect(page.getByRole("gridcell")).toHaveCount(36);
+  await button(page, "Undo").click();
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/4, given/);
+  expect(await onBoard(page)).toBe(`4${BOARD.slice(1)}`);
+});
+
+test("a mode alone in the address goes on with the game", async ({ page }) => {
+  await page.goto("#variants?mode=play");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Shift+Digit4");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/corner 4/);
+  await page.reload();
+  await expect(cell(page, 1, 1)).toHaveAccessibleName(/corner 4/);
+});

@@ -24,8 +24,9 @@ export function storedInTab(name: string): string | null {
   }
 }
 
-/** Stores a text under a name, or removes what is there: for all tabs, or for this one. */
-export function store(name: string, text: string | null, inTab = false): void {
+/** Stores a text under a name, or removes what is there: for all tabs, or for this one. Returns
+ * whether that was possible. */
+export function store(name: string, text: string | null, inTab = false): boolean {
   try {
     const storage = inTab ? sessionStorage : localStorage;
     if (text === null) {
@@ -37,4 +38,5 @@ export function store(name: string, text: string | null, inTab = false): void {
   } catch {
     isStored.value = false;
   }
+  return isStored.peek();
 }

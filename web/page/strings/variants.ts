@@ -77,7 +77,7 @@ export const words = {
   notChecked: "Digits are checked against the only solution. This puzzle has none, or several.",
   end: "Solved!",
   improper: {
-    0: "This puzzle has no solution. Set tells why.",
+    0: "This puzzle has no solution. Set looks for the reason.",
     2: "This puzzle has several solutions. Set tells more.",
   },
   emptyAtPlay: "There is no puzzle yet. Choose an example, open one, or press Set and make one.",

@@ -18,7 +18,7 @@ import {
   toggled,
   without,
 } from "./notes";
-import { Shelf } from "./saved";
+import { type Saved, Shelf } from "./saved";
 import { Selection } from "./selection";
 import { cleansNotes, goesOn } from "./settings";
 
@@ -56,7 +56,7 @@ interface Kinds<P extends Position> {
   isPosition: (value: unknown) => boolean;
 }
 
-/** The name under which a puzzle that is being set is kept. */
+/** The name under which a puzzle that is being set is kept, however many games come after it. */
 const SETTING = "set";
 
 /** The board with another mark in a cell. */
@@ -85,6 +85,10 @@ export class Game<P extends Position> {
   readonly before = signal<string | null>(null);
   readonly #history;
   readonly #shelf: Shelf<P>;
+  /** The history and the seconds that are kept as they are. */
+  #kept: { steps: Steps<P> | null; seconds: number } = { steps: null, seconds: 0 };
+  /** Whether the reader knows that nothing is kept. */
+  #isWarned = false;
 
   constructor(kinds: Kinds<P>) {
     this.kinds = kinds;
@@ -98,7 +102,7 @@ export class Game<P extends Position> {
     this.canRedo = this.#history.canRedo;
     this.board = computed(() => this.position.value.board);
     this.name = computed(() => kinds.nameOf(this.position.value));
-    this.#shelf = new Shelf<P>(kinds.view, kinds.isPosition);
+    this.#shelf = new Shelf<P>(kinds.view, kinds.isPosition, SETTING);
   }
 
   readonly undo = (): void => this.#history.undo();
@@ -134,6 +138,42 @@ export class Game<P extends Position> {
     });
   }
 
+  /** Begins what is kept. */
+  #beginKept(found: Saved<P>): void {
+    this.#begin(found, found.seconds);
+    this.#kept = { steps: this.#history.all.peek(), seconds: found.seconds };
+  }
+
+  /** Whether there is anything to lose: the reader's marks, or a history. */
+  #isWorthKeeping({ past, now } = this.#history.all.peek()): boolean {
+    return past.length > 0 || this.hasWork(now);
+  }
+
+  /** The name under which the game is kept. */
+  #keptName = (): string => (this.isSetting.peek() ? SETTING : this.name.peek());
+
+  /** Sets or plays what is on the board. What a setter had before stays in the history. */
+  turn(sets: boolean): void {
+    if (sets === this.isSetting.peek()) {
+      return;
+    }
+    this.keep();
+    batch(() => {
+      const { past, now, future } = this.#history.all.peek();
+      const found = this.#shelf.find(sets ? SETTING : this.name.peek());
+      const isSame = (one: P): boolean =>
+        one.board === found?.now.board && this.kinds.nameOf(one) === this.kinds.nameOf(found.now);
+      this.isSetting.value = sets;
+      if (sets && found !== null && ![...past, now, ...future].some(isSame)) {
+        this.#history.all.value = { past: [...found.past, found.now, ...past], now, future };
+      }
+      // A game that is kept already stays until the reader changes this one.
+      if (sets || found === null) {
+        this.#kept = { steps: null, seconds: 0 };
+      }
+    });
+  }
+
   /** Opens a puzzle: at play as a game of its own, or goes on with it where the reader left it. For
    * a setter it takes the place of what is on the board, which undo brings back. */
   open(next: P): void {
@@ -143,7 +183,7 @@ export class Game<P extends Position> {
     }
     this.keep();
     const old = this.name.peek();
-    const hadWork = this.hasWork();
+    const hadWork = this.#isWorthKeeping();
     this.arrive(next);
     if (old !== this.name.peek()) {
       this.before.value = hadWork ? old : null;
@@ -152,28 +192,44 @@ export class Game<P extends Position> {
 
   /** Opens what an address has: at play the game that is kept of it, if there is one. What a
    * setter had before stays in the history. */
-  arrive(next: P): void {
-    const isPlay = !this.isSetting.value;
+  arrive(next: P, sets = this.isSetting.peek()): void {
     const name = this.kinds.nameOf(next);
-    const found = this.#shelf.find(isPlay ? name : SETTING);
-    if (found === null) {
-      this.#begin({ past: [], now: next, future: [] }, 0);
-      return;
-    }
-    this.#begin(found, found.seconds);
-    const isOther = found.now.board !== next.board || this.kinds.nameOf(found.now) !== name;
-    if (isOther && (!isPlay || this.hasWork(next))) {
-      this.become(isPlay ? { ...next, notes: found.now.notes } : next);
-    }
+    const found = this.#shelf.find(sets ? SETTING : name);
+    // The one never changes without the other.
+    batch(() => {
+      this.isSetting.value = sets;
+      if (found === null) {
+        this.#begin({ past: [], now: next, future: [] }, 0);
+        return;
+      }
+      this.#beginKept(found);
+      const isOther = found.now.board !== next.board || this.kinds.nameOf(found.now) !== name;
+      if (isOther && (sets || this.hasWork(next))) {
+        this.become(sets ? next : { ...next, notes: found.now.notes });
+      }
+    });
   }
 
   /** Goes on with the last game; nothing happens if there is none. */
   resume(name = this.#shelf.names()[0]): void {
     const found = name === undefined ? null : this.#shelf.find(name);
     if (found !== null) {
-      this.isSetting.value = name === SETTING;
-      this.before.value = null;
-      this.#begin(found, found.seconds);
+      batch(() => {
+        this.isSetting.value = name === SETTING;
+        this.before.value = null;
+        this.#beginKept(found);
+      });
+    }
+  }
+
+  /** Goes on with what a setter has, or with the game of the puzzle on the board; with `null`,
+   * with the last game. */
+  resumeAs(sets: boolean | null): void {
+    if (sets === null) {
+      this.resume();
+    } else {
+      this.isSetting.value = sets;
+      this.resume(this.#keptName());
     }
   }
 
@@ -186,12 +242,20 @@ export class Game<P extends Position> {
     }
   };
 
-  /** Keeps the game for the next visit, once there is anything of the reader in it. */
+  /** Keeps the game for the next visit, once there is anything of the reader in it. If only time
+   * has passed here, what another tab has kept meanwhile stays. */
   keep(): void {
-    const steps = this.#history.all.peek();
-    if (steps.past.length > 0 || this.hasWork(steps.now)) {
-      const name = this.isSetting.peek() ? SETTING : this.name.peek();
-      this.#shelf.keep(name, { ...steps, seconds: this.seconds.peek() });
+    const [steps, seconds] = [this.#history.all.peek(), this.seconds.peek()];
+    const name = this.#keptName();
+    const isLater = seconds !== this.#kept.seconds && this.#shelf.isUntouched(name);
+    if ((steps !== this.#kept.steps || isLater) && this.#isWorthKeeping(steps)) {
+      const isKept = this.#shelf.keep(name, { ...steps, seconds });
+      if (isKept) {
+        this.#kept = { steps, seconds };
+      } else if (!this.#isWarned) {
+        tell(words.notKept);
+      }
+      this.#isWarned = !isKept;
     }
   }
 

@@ -20,7 +20,7 @@ export function PlayOrSet<P extends Position>({ game }: { game: Game<P> }) {
           key={name}
           title={help}
           aria-pressed={isSetting.value === sets}
-          onPress={() => (isSetting.value = sets)}
+          onPress={() => game.turn(sets)}
         >
           {name}
         </Press>

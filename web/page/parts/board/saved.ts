@@ -2,7 +2,7 @@
 //
 // A game is kept under the name of its puzzle, so that tabs with other puzzles do not disturb it.
 
-import { store, stored } from "../storage";
+import { isStored, store, stored } from "../storage";
 import type { Steps } from "./history";
 
 /** A game as it is kept. */
@@ -38,10 +38,26 @@ function parsed(text: string | null): unknown {
 export class Shelf<State extends object> {
   readonly #prefix: string;
   readonly #isState: (value: unknown) => boolean;
+  readonly #lasting: string;
+  /** What this tab has last read or written, and under which name. */
+  #seen: readonly [string, string | null] = ["", null];
 
-  constructor(view: string, isState: (value: unknown) => boolean) {
+  /** The game named `lasting` is never deleted. */
+  constructor(view: string, isState: (value: unknown) => boolean, lasting: string) {
     this.#prefix = `quadrille-game-${view}`;
     this.#isState = isState;
+    this.#lasting = lasting;
+  }
+
+  #stored(name: string): string | null {
+    const text = stored(`${this.#prefix} ${name}`);
+    this.#seen = [name, text];
+    return text;
+  }
+
+  /** Whether no other tab has written the game since this one has read or written it. */
+  isUntouched(name: string): boolean {
+    return this.#seen[0] === name && this.#seen[1] === stored(`${this.#prefix} ${name}`);
   }
 
   /** The names, the last game first. */
@@ -50,7 +66,9 @@ export class Shelf<State extends object> {
     return isList(all) ? all.filter((name) => typeof name === "string") : [];
   }
 
-  keep(name: string, { past, now, future, seconds }: Saved<State>): void {
+  /** Keeps a game. If there is no room, the oldest ones are deleted; returns whether that was
+   * enough. */
+  keep(name: string, { past, now, future, seconds }: Saved<State>): boolean {
     const back = past.slice(-STEPS);
     const all = [...back, now, ...future.slice(0, STEPS)];
     const keys = Object.keys(now);
@@ -63,20 +81,37 @@ export class Shelf<State extends object> {
     };
     const states = all.map((state) => keys.map((key) => numberOf(state[key as keyof State])));
     const packed: Packed = { keys, parts: [...numbers.keys()], states, at: back.length, seconds };
-    store(`${this.#prefix} ${name}`, JSON.stringify(packed));
-    const names = this.names();
-    if (names[0] !== name) {
-      const others = names.filter((one) => one !== name);
-      for (const old of others.slice(GAMES - 1)) {
-        store(`${this.#prefix} ${old}`, null);
-      }
-      store(this.#prefix, JSON.stringify([name, ...others.slice(0, GAMES - 1)]));
+    const text = JSON.stringify(packed);
+    const before = this.names();
+    const names = [name, ...before.filter((one) => one !== name)];
+    const games = names.filter((one) => one !== this.#lasting);
+    const dropped: [string, string | null][] = [];
+    const write = (): boolean =>
+      store(`${this.#prefix} ${name}`, text) && store(this.#prefix, JSON.stringify(names));
+    let isKept = write();
+    while (games.length > GAMES || (!isKept && games.some((one) => one !== name))) {
+      const old = games.pop() ?? "";
+      dropped.push([old, stored(`${this.#prefix} ${old}`)]);
+      names.splice(names.indexOf(old), 1);
+      store(`${this.#prefix} ${old}`, null);
+      isKept = write();
     }
+    if (isKept) {
+      this.#seen = [name, text];
+      return true;
+    }
+    // Nothing is lost for a game that cannot be kept.
+    for (const [old, text] of dropped) {
+      store(`${this.#prefix} ${old}`, text);
+    }
+    store(this.#prefix, JSON.stringify(before));
+    isStored.value = false;
+    return false;
   }
 
   /** The game of a puzzle; `null` if none is kept, or what is kept is not ours. */
   find(name: string): Saved<State> | null {
-    const value = parsed(stored(`${this.#prefix} ${name}`)) as Packed | null;
+    const value = parsed(this.#stored(name)) as Packed | null;
     if (!isList(value?.keys) || !isList(value.parts) || !isList(value.states)) {
       return null;
     }

@@ -22,28 +22,34 @@ export const linkTo = (position: Position): string => link("sudoku", valuesOf(po
 let isFirst = true;
 
 /** Opens the board of the address, if it has one that is not on the grid yet. The address alone
- * goes on with the last game. */
+ * goes on with the last game, that of a mode alone with the last one in it. */
 function arrive(values: URLSearchParams): void {
   const board = values.get("board");
   const opened = values.get("opened") ?? board;
   const mode = values.get("mode");
+  const sets = mode === "set";
   const now = position.peek();
-  if (isFirst && board === null && mode === null) {
-    game.resume();
-  } else if (!isFirst) {
+  const wasFirst = isFirst;
+  isFirst = false;
+  if (!wasFirst) {
     // Under its name, before the reader plays or sets something else.
     game.keep();
   }
-  isFirst = false;
-  if (board !== null || mode !== null) {
-    game.isSetting.value = mode === "set";
-  }
-  if (board === null || opened === null || (board === now.board && opened === now.opened)) {
+  if (board === null || opened === null) {
+    if (wasFirst) {
+      game.resumeAs(mode === null ? null : sets);
+    } else if (mode !== null) {
+      game.turn(sets);
+    }
     return;
   }
-  if (isBoard(board) && isBoard(opened)) {
-    game.arrive(positionOf(board, opened));
-  } else {
+  const isHere = board === now.board && opened === now.opened;
+  if (!isHere && isBoard(board) && isBoard(opened)) {
+    game.arrive(positionOf(board, opened), sets);
+    return;
+  }
+  game.turn(sets);
+  if (!isHere) {
     void take(board, strings.sudoku.link);
   }
 }

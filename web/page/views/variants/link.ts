@@ -50,26 +50,35 @@ const beginOpening = newest();
 let isFirst = true;
 
 /** Opens the puzzle of the address, if it has one that is not on the board yet. The address alone
- * goes on with the last game. */
+ * goes on with the last game, that of a mode alone with the last one in it. */
 function arrive(values: URLSearchParams): void {
   const rules = values.get("rules");
   const board = values.get("board");
   const opened = values.get("opened") ?? board;
   const mode = values.get("mode");
+  const sets = mode !== "play";
   const now = puzzle.peek();
-  if (isFirst && rules === null && mode === null) {
-    game.resume();
-  } else if (!isFirst) {
+  const wasFirst = isFirst;
+  isFirst = false;
+  if (!wasFirst) {
     // Under its name, before the reader plays or sets something else.
     game.keep();
   }
-  isFirst = false;
-  if (rules !== null || mode !== null) {
-    game.isSetting.value = mode !== "play";
-  }
-  const isHere = rules === rulesOf(now).trimEnd() && board === now.board && opened === now.opened;
-  if (rules === null || board === null || opened === null || isHere) {
+  if (rules === null || board === null || opened === null) {
+    if (wasFirst) {
+      game.resumeAs(mode === null ? null : sets);
+    } else if (mode !== null) {
+      game.turn(sets);
+    }
     return;
+  }
+  if (rules === rulesOf(now).trimEnd() && board === now.board && opened === now.opened) {
+    game.turn(sets);
+    return;
+  }
+  if (wasFirst) {
+    // Nothing is on the board yet.
+    game.turn(sets);
   }
   const isNewest = beginOpening();
   puzzleOf(rules, board, opened).then(
@@ -80,7 +89,7 @@ function arrive(values: URLSearchParams): void {
       if (found === null) {
         notice.value = { text: words.wrongLink, near: "grid", isFault: true };
       } else {
-        game.arrive(found);
+        game.arrive(found, sets);
       }
     },
     // The frame of the page says why there is no engine.

@@ -178,10 +178,9 @@ puzzle.subscribe(() => {
   wrong.value = [];
 });
 
-/** Tells a player whether a digit is wrong, and which. */
-export function check(): void {
+/** Compares a player's digits with the only solution of the puzzle. */
+function compare(solutions: readonly string[]): void {
   const { board, side } = puzzle.peek();
-  const { solutions } = judgment.peek() ?? { solutions: [] };
   const [first] = solutions;
   if (first === undefined || solutions.length > 1) {
     tell(isLooking.peek() ? words.looking : words.notChecked);
@@ -190,4 +189,21 @@ export function check(): void {
   const cells = [...board].flatMap((mark, k) => (mark !== "." && mark !== first[k] ? [k] : []));
   wrong.value = cells;
   tell(cells.length === 0 ? words.noneWrong : words.areWrong(cells.map((k) => nameOf(k, side))));
+}
+
+/** Tells a player whether a digit is wrong, and which. */
+export function check(): void {
+  const of = puzzle.peek();
+  const solutions = judgment.peek()?.solutions;
+  if (solutions?.length !== 0 || of.board.includes(".")) {
+    compare(solutions ?? []);
+    return;
+  }
+  // The full board has been judged, not the puzzle.
+  tell(words.looking);
+  haltFinding();
+  haltFinding = run("judgeVariant", { rules: rulesOf(of), board: of.opened }, {
+    answer: ({ solutions }) => compare(solutions),
+    failure: (error) => tell(sentence(error, words.failed)),
+  });
 }
