@@ -32,7 +32,7 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
             return Vec::new();
         };
         // The search keeps one, and to look at them takes a copy.
-        if self.levels[first..].iter().map(|level| level.left()).sum::<usize>() <= 1 {
+        if self.levels[first..].iter().map(Level::left).sum::<usize>() <= 1 {
             return Vec::new();
         }
         // A guide may have ruled out all that was left of a level.
