@@ -146,6 +146,9 @@ tuned! {
     MAKE_ENTRY: u64 = 20; work in 1 ..= 10_000, by first;
     /// An entry that a move looks at.
     UPDATE: u64 = 8; work in 1 ..= 1_000, by first;
+    /// One move in this many is random. With 1 in 64 or more, round robins in given slots and exams
+    /// lose what they have won.
+    RANDOM: usize = 1 << 10; moves in 2 ..= 1 << 30, by first;
     /// A cover may be near if at most one primary item in this many was uncovered. Measured: exams
     /// 1 in 160, round robins in given slots 1 in 120; completions of Latin squares, for which
     /// this search is of no use, 1 in 64.

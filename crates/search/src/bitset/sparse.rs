@@ -11,11 +11,11 @@
 //! - R4: `killed` has the options that died, in this order. Undoing takes them from its end.
 //!
 //! Undoing revives the killed options one by one, in time proportional to their entries. Where the
-//! last branch at a depth killed options with more entries than `living` has words, the next level
-//! at this depth keeps a copy of `living` and `sizes`, and its branches are undone by this copy.
-//! Options with many secondary items in colors, such as the lines of a nonogram, need that. The
-//! entries of the options killed at once number at most 64 for each word: about 64 levels have
-//! copies at most.
+//! last branch at a depth killed options with more entries than a copy has words, the next level at
+//! this depth keeps a copy of `living` and `sizes`, and its branches are undone by this copy.
+//! Options with many secondary items in colors, such as the lines of a nonogram, need that. Of the
+//! entries killed on the way to a node there are at most 64 for each word, so few levels at a time
+//! have copies.
 
 mod parts;
 #[cfg(test)]
@@ -433,9 +433,10 @@ impl Sparse {
             self.is_costly.push(false);
         }
         if n_killed > 0 {
-            self.is_costly[depth] = n_killed * table.mean_length() > self.living.len() as u64;
+            let words = self.living.len() + self.sizes.len() / 2;
+            self.is_costly[depth] = n_killed * table.mean_length() > words as u64;
         }
-        if level.has_copy {
+        if level.has_copy && n_killed > 0 {
             let Self { living, sizes, copies: (words, numbers), .. } = self;
             let (word, number) = (words.len() - living.len(), numbers.len() - sizes.len());
             living.copy_from_slice(&words[word..]);

@@ -67,6 +67,14 @@ impl quickcheck::Arbitrary for Text {
 }
 
 impl Text {
+    /// The same problem, each primary item of which is to be covered once.
+    pub(crate) fn without_bounds(&self) -> Instance {
+        let text = ["0:1|", "1:2|", "2|"]
+            .into_iter()
+            .fold(self.0.clone(), |text, bounds| text.replace(bounds, ""));
+        text.parse().unwrap()
+    }
+
     pub(crate) fn problem(&self) -> Instance {
         self.0.parse().unwrap()
     }

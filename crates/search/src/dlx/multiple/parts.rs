@@ -31,6 +31,10 @@ impl<L: NodeLink, K: Key, A: Algorithm, G: Guide> Multicover<L, K, A, G> {
         let Some(first) = self.levels.iter().position(|level| level.left() > 0) else {
             return Vec::new();
         };
+        // The search keeps one, and to look at them takes a copy.
+        if self.levels[first..].iter().map(Level::left).sum::<usize>() <= 1 {
+            return Vec::new();
+        }
         // A guide may have ruled out all that was left of a level.
         let untried = self.untried(first);
         let Some(at) = untried.iter().position(|its| !its.is_empty()) else { return Vec::new() };
