@@ -1,7 +1,7 @@
 // The view of a Sudoku board: the grid and what is known about it, and below it the reader's texts.
 
 import { signal, useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { typesAnywhere } from "../../parts/board/keys";
 import { Pad, Tools } from "../../parts/board/pad";
 import { PlayOrSet, Timer } from "../../parts/board/play";
@@ -69,13 +69,14 @@ const overListeners = {
 
 export function Sudoku() {
   const view = useRef<HTMLDivElement>(null);
-  useEffect(followAddress, []);
   useSignalEffect(keepAddress);
   useEffect(game.keepAlways, []);
-  useEffect(() => listen(takesTexts({ take, takeFile }, words)), []);
-  useEffect(() => listen(listeners), []);
-  useEffect(() => listen(typesAnywhere(onKeyDown)), []);
-  useEffect(() => listen(overListeners), []);
+  // At once: what is typed or dropped on the view when it is seen must not be lost.
+  useLayoutEffect(followAddress, []);
+  useLayoutEffect(() => listen(takesTexts({ take, takeFile }, words)), []);
+  useLayoutEffect(() => listen(listeners), []);
+  useLayoutEffect(() => listen(typesAnywhere(onKeyDown)), []);
+  useLayoutEffect(() => listen(overListeners), []);
   const focusGrid = (): void => {
     view.current?.querySelector<HTMLElement>(".cell.current")?.focus();
   };

@@ -1,7 +1,7 @@
 // The view of variants: a board, the rules that the reader makes on it, and what is known of them.
 
 import { useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { typesAnywhere } from "../../parts/board/keys";
 import { Pad, Tools } from "../../parts/board/pad";
 import { PlayOrSet, Timer } from "../../parts/board/play";
@@ -36,10 +36,11 @@ function receive(): void {
 }
 
 export function Variants() {
-  useEffect(followAddress, []);
   useSignalEffect(keepAddress);
-  useEffect(() => listen(listeners), []);
-  useEffect(() => listen(typesAnywhere(onKeyDown)), []);
+  // At once: what is typed or dropped on the view when it is seen must not be lost.
+  useLayoutEffect(followAddress, []);
+  useLayoutEffect(() => listen(listeners), []);
+  useLayoutEffect(() => listen(typesAnywhere(onKeyDown)), []);
   useEffect(game.keepAlways, []);
   useSignalEffect(follow);
   useSignalEffect(mark);
