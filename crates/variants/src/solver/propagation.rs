@@ -194,7 +194,7 @@ impl Propagation {
         }
     }
 
-    /// Whether so much work was done for this board that further rules pay off.
+    /// Whether the board has taken more work than the further rules cost, and they are not in use.
     fn is_slow(&self) -> bool {
         let done = self.work.steps - self.work.begun;
         !self.is_hard && done > self.rules.work_of_further()
