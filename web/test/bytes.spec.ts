@@ -53,7 +53,7 @@ test("the README has the figure of the first view", () => {
 test("an engine is loaded once, however often it is started", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto("#gallery?model=queens&n=14");
+  await page.goto("#gallery?model=queens&n=20");
   // A stop in the middle of a long step starts the engine anew.
   const count = page.getByRole("region", { name: "Count" });
   await expect(count.getByText("Counting …")).toBeVisible();
