@@ -62,6 +62,8 @@ pub mod cheapest {
     //! # Ok::<(), quadrille::text::ParseError>(())
     //! ```
 
+    #[doc(hidden)]
+    pub use quadrille_cheapest::Pass;
     pub use quadrille_cheapest::{Bound, Cheapest, Cover, Rest, RestError, Wanted};
     pub use quadrille_decide::pricing;
 }

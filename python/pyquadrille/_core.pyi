@@ -14,11 +14,10 @@ __all__ = [
     "Model",
     "Problem",
     "Symmetry",
-    "branch_piece",
+    "TreeSearch",
     "catalogue",
     "certificate_words",
     "cheapest",
-    "cheapest_piece",
     "check_certificate",
     "check_count",
     "count",
@@ -96,6 +95,20 @@ class Symmetry:
     def canonical(self, options: list[int]) -> tuple[list[int], bytes]: ...
 
 @final
+class TreeSearch:
+    def __new__(cls, problem: Problem, maximize: bool) -> TreeSearch: ...
+    def search(
+        self, state: plain.TreeState, method: str, time: float
+    ) -> tuple[
+        tuple[int, list[int]] | None,
+        int,
+        tuple[int, int, int] | None,
+        list[tuple[int, str]],
+        bool,
+        bool,
+    ]: ...
+
+@final
 class Diagram:
     def sizes(self) -> tuple[int, int, int]: ...
     def is_empty(self) -> bool: ...
@@ -144,16 +157,6 @@ def cheapest(
     progress: plain.Progress | None,
     symmetry: Symmetry | None = None,
 ) -> tuple[list[tuple[int, list[int]]], int | None, bool, str]: ...
-def cheapest_piece(
-    problem: Problem,
-    chosen: list[int],
-    maximize: bool,
-    known: int | None,
-    enough: int | None,
-    rest: str | None,
-    time: float,
-) -> tuple[tuple[int, list[int]] | None, int, str | None]: ...
-def branch_piece(problem: Problem, chosen: list[int]) -> list[list[int]] | None: ...
 def estimate(
     problem: Problem, probes: int, seed: int, time: float | None, book: bool
 ) -> tuple[int, plain.Estimate, plain.Estimate]: ...

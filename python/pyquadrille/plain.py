@@ -52,6 +52,13 @@ Reason: TypeAlias = tuple[
 """A reason: its kind, its demands (item, the least, the most), whether it is irreducible, its
 certificate, and its words."""
 
+TreeState: TypeAlias = tuple[
+    tuple[int, list[int]] | None, int, tuple[int, int, int] | None, list[str]
+]
+"""How far a search for the cheapest cover is: the best cover as its cost and options, a bound, the
+pass (its cutoff, how far that is above the bound of the root, its nodes so far), and the nodes that
+are left of it."""
+
 Estimate: TypeAlias = tuple[float, float, float]
 """The mean, its standard error, the share of the largest probe."""
 

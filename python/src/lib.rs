@@ -29,13 +29,13 @@ mod file;
 mod limits;
 mod models;
 mod parts;
-mod pieces;
 mod problem;
 mod questions;
 mod reasons;
 mod sudoku;
 mod symmetry;
 mod tiny;
+mod tree_search;
 mod work;
 
 /// The module `pyquadrille._core`.
@@ -56,8 +56,6 @@ mod _core {
     #[pymodule_export]
     use super::parts::{count_parts, read_part, split, write_part};
     #[pymodule_export]
-    use super::pieces::{branch_piece, cheapest_piece};
-    #[pymodule_export]
     use super::problem::Problem;
     #[pymodule_export]
     use super::questions::{cheapest, count, estimate, first};
@@ -70,6 +68,8 @@ mod _core {
     };
     #[pymodule_export]
     use super::symmetry::Symmetry;
+    #[pymodule_export]
+    use super::tree_search::TreeSearch;
     #[pymodule_export]
     use super::version;
 }

@@ -1,4 +1,5 @@
-"""The cheapest cover by pieces, as the cluster searches it, here by workers that are calls."""
+"""The cheapest cover by nodes that tasks share, as the cluster searches it, here by workers that are
+calls."""
 
 from __future__ import annotations
 
@@ -13,31 +14,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyquadrille import ArgumentError, Problem, _core, colored
-from pyquadrille.distributed.cheapest import NOTHING, Found, Piece, Pieces, Searching, whole
+from pyquadrille.distributed.cheapest import Found, Searching, SharedTree
 from pyquadrille.distributed.tasks import Searched
 from pyquadrille.errors import CheckpointError
 
 
 class Calls:
-    """Workers whose tasks run at once: the first `short` ones without any time, the others until
-    they are done."""
+    """Workers whose tasks run at once, for a share of the time that they are given. Each worker
+    keeps its own search, as a process does."""
 
-    def __init__(self, problem: Problem, n: int, short: int = 0) -> None:
+    def __init__(self, problem: Problem, n: int, share: float = 1.0) -> None:
         self.native = problem._snapshot().native()
+        self.unit = problem._snapshot().arrays[-1]
         self.n = n
-        self.short = short
+        self.share = share
+        self.searches: dict[tuple[int, bool], _core.TreeSearch] = {}
         self.tasks: list[tuple[Any, ...]] = []
         self.results: dict[int, Searched] = {}
 
     def number(self) -> int:
         return self.n
 
-    def begin_search(self, *words: Any) -> int:
-        *others, _ = words
-        self.tasks.append(words)
+    def begin_search(self, state: Any, maximize: bool, method: str, seconds: float) -> int:
+        self.tasks.append((state, method))
         number = len(self.tasks)
-        seconds = 0.0 if number <= self.short else 1e9
-        self.results[number] = Searched(*_core.cheapest_piece(self.native, *others, seconds))
+        worker = (number % self.n, maximize)
+        if worker not in self.searches:
+            self.searches[worker] = _core.TreeSearch(self.native, maximize)
+        result = self.searches[worker].search(state, method, self.share * seconds)
+        self.results[number] = Searched(*result)
         return number
 
     def finished(self, refs: list[int], _: float) -> list[int]:
@@ -48,64 +53,54 @@ class Calls:
 
 
 def search(
-    problem: Problem, n: int = 3, short: int = 20, **settings: Any
-) -> tuple[Found, Pieces, Calls]:
-    workers = Calls(problem, n, short)
+    problem: Problem, n: int = 3, share: float = 0.01, **settings: Any
+) -> tuple[Found, SharedTree, Calls]:
+    workers = Calls(problem, n, share)
     given = {"maximize": False, "gap": 0.0, "slice": 2.0, "tell": None, **settings}
-    pieces = Pieces(workers, workers.native, **given)  # type: ignore[arg-type]
-    return pieces.run(1e9), pieces, workers
+    tree = SharedTree(workers, workers.unit, **given)  # type: ignore[arg-type]
+    return tree.run(1e9), tree, workers
 
 
-@given(strategies.stated(costs=True), st.booleans())
-def test_pieces_find_the_cover_that_trials_find(case: oracle.Stated, maximize: bool) -> None:
+@given(strategies.stated(costs=True), st.booleans(), st.sampled_from([1, 2, 3]))
+def test_tasks_find_the_cover_that_trials_find(
+    case: oracle.Stated, maximize: bool, n: int
+) -> None:
     problem = case.from_options()
     sign = -1 if maximize else 1
     costs = [sign * oracle.cost(case, cover) for cover in oracle.covers(case)]
-    found, pieces, _ = search(problem, maximize=maximize)
-    assert pieces.is_proved
+    found, tree, _ = search(problem, n, 0.001, maximize=maximize)
+    assert tree.is_proved
     if not costs:
         assert (found.cost, found.bound) == (None, None)
         return
     assert found.cost == found.bound == sign * min(costs)
-    cover = [problem.labels[option] for option in pieces.cover]
+    cover = [problem.labels[option] for option in tree.cover]
     assert problem.verify(cover)
     assert sum(map(problem.cost_of, cover)) == found.cost
 
 
-@given(strategies.stated())
-def test_the_pieces_of_a_piece_have_each_of_its_covers_once(case: oracle.Stated) -> None:
-    problem = case.from_options()
-    native = problem._snapshot().native()
-    every = sorted(sorted(problem.labels.index(label) for label in cover)
-                   for cover in oracle.covers(case))  # fmt: skip
-    pieces = _core.branch_piece(native, [])
-    if pieces is not None:
-        found = [cover for cover in every for (option,) in pieces if option in cover]
-        assert found == every
-
-
-def crews(n: int, seed: int) -> Problem:
-    """Some flights, duties of two or three flights each, random costs."""
+def crews(n: int, seed: int, sign: int = 1) -> Problem:
+    """Some flights, duties of three to five flights each, random costs."""
     chance = random.Random(seed)
     problem = Problem(range(n))
     for k in range(n):
-        problem.option([k], cost=1000)
-    for k in range(40 * n):
-        flights = chance.sample(range(n), chance.choice((2, 3)))
-        problem.option(flights, label=("duty", k), cost=chance.randrange(200, 900))
+        problem.option([k], cost=1000 * sign)
+    for k in range(20 * n):
+        flights = chance.sample(range(n), chance.randint(3, 5))
+        problem.option(flights, label=("duty", k), cost=chance.randrange(200, 900) * sign)
     return problem
 
 
 @pytest.mark.parametrize("maximize", [False, True])
 def test_a_search_that_is_divided_and_taken_up_again_is_right(maximize: bool) -> None:
-    problem = crews(36, 7)
+    problem = crews(36, 7, -1 if maximize else 1)
     expected = problem.best(maximize=maximize)[0].cost
-    found, pieces, workers = search(problem, maximize=maximize)
-    assert (found.cost, found.bound, pieces.is_proved) == (expected, expected, True)
-    # It was divided, what was left went on, and pieces knew the best cover.
-    assert {len(options) for options, *_ in workers.tasks} >= {0, 1}
-    assert any(rest is not None for *_, rest, _ in workers.tasks)
-    assert any(known is not None for _, _, known, *_ in workers.tasks)
+    found, tree, workers = search(problem, maximize=maximize)
+    assert (found.cost, found.bound, tree.is_proved) == (expected, expected, True)
+    methods = [method for _, method in workers.tasks]
+    assert methods[0] == "whole" and "part" in methods
+    # Tasks had nodes that others had left, and knew the best cover.
+    assert any(best is not None and nodes for (best, _, _, nodes), _ in workers.tasks)
 
 
 def test_decimals_and_a_fixed_cost_come_back() -> None:
@@ -126,18 +121,18 @@ def test_a_gap_ends_the_search_with_a_bound() -> None:
 
 def test_a_limit_ends_the_search_with_what_is_known() -> None:
     problem = crews(60, 5)
-    workers = Calls(problem, 2)
     told: list[Found] = []
-    pieces = Pieces(
-        workers,
-        workers.native,
+    workers = Calls(problem, 2)
+    tree = SharedTree(
+        workers,  # type: ignore[arg-type]
+        workers.unit,
         maximize=False,
         gap=0.0,
         slice=2.0,
         tell=told.append,  # type: ignore[arg-type]
     )
-    found = pieces.run(0.0)
-    assert (found.cost, found.bound, pieces.is_proved) == (None, None, False)
+    found = tree.run(0.0)
+    assert (found.cost, found.bound, tree.is_proved) == (None, None, False)
     assert told == [found]
 
 
@@ -148,19 +143,21 @@ def test_costs_at_the_edge_do_not_wrap() -> None:
     )
     found, _, _ = search(problem)
     assert found.cost == problem.best()[0].cost
-    native = problem._snapshot().native()
-    best, bound, rest = _core.cheapest_piece(native, [0], False, None, None, None, 1.0)
-    assert best is not None and (best[0], bound, rest) == (large, large, None)
-    # Nothing is cheaper than what is known, and two options with an item in common are no piece.
-    assert _core.cheapest_piece(native, [0], False, large, None, None, 1.0)[0] is None
-    assert _core.cheapest_piece(native, [0, 3], False, None, None, None, 1.0) == (
-        None, 2**63 - 1, None
-    )  # fmt: skip
-    assert _core.branch_piece(native, [0, 3]) == []
-    with pytest.raises(ArgumentError, match="no option 99"):
-        _core.branch_piece(native, [99])
-    with pytest.raises(ArgumentError):
-        _core.cheapest_piece(native, [0], False, None, None, "{}", 1.0)
+
+
+def test_states_that_are_none_are_refused() -> None:
+    problem = crews(12, 1)
+    core = _core.TreeSearch(problem._snapshot().native(), False)
+    tree = (10**6, 10, 0)
+    for state in (
+        (None, 0, tree, ["{}"]),
+        (None, 0, tree, ['{"least":"0","required":[],"columns":[[0,10000000]]}']),
+        (None, 0, None, ['{"least":"0","required":[],"columns":[[0,1]]}']),
+        ((5, [0]), 0, tree, []),
+        ((5, [10**6]), 0, tree, []),
+    ):
+        with pytest.raises(ArgumentError):
+            core.search(state, "part", 1.0)
 
 
 def test_colors_of_chosen_options_are_fixed() -> None:
@@ -169,11 +166,6 @@ def test_colors_of_chosen_options_are_fixed() -> None:
         problem.option([item, colored("x", color)], cost=cost)
     found, _, _ = search(problem)
     assert found.cost == 10
-    native = problem._snapshot().native()
-    for chosen, cost in ((0, 10), (1, 10), (2, 10), (3, 10)):
-        best, *_ = _core.cheapest_piece(native, [chosen], False, None, None, None, 1.0)
-        assert best is not None and best[0] == cost
-    assert NOTHING == 2**63 - 1
 
 
 def saved_in(directory: Path, task: str = "cheapest") -> Any:
@@ -192,16 +184,14 @@ class Died(Exception):
 
 @pytest.mark.parametrize("maximize", [False, True])
 def test_another_driver_goes_on_from_every_state(tmp_path: Path, maximize: bool) -> None:
-    problem = crews(36, 7)
+    problem = crews(36, 7, -1 if maximize else 1)
     expected = problem.best(maximize=maximize)[0].cost
     saving = saved_in(tmp_path)
-    saving.checkpoint.create(whole(2.0))
+    saving.checkpoint.create(Searching())
     runs, tasks = 0, 0
     while True:
         saving = saved_in(tmp_path)
         state = saving.checkpoint.begin()
-        if not state.pieces:
-            break
 
         class Short(Calls):
             """Workers of a driver that dies when it waits for the sixth time."""
@@ -214,11 +204,11 @@ def test_another_driver_goes_on_from_every_state(tmp_path: Path, maximize: bool)
                     raise Died
                 return super().finished(refs, seconds)
 
-        # The first drivers' tasks have no time, so that something is left of each.
-        workers = Short(problem, 3, short=99 if runs < 4 else 0)
-        pieces = Pieces(
+        # More time in each run, so that the last one comes.
+        workers = Short(problem, 3, 0.005 * 1.5**runs)
+        tree = SharedTree(
             workers,  # type: ignore[arg-type]
-            workers.native,
+            workers.unit,
             maximize=maximize,
             gap=0.0,
             slice=2.0,
@@ -226,25 +216,24 @@ def test_another_driver_goes_on_from_every_state(tmp_path: Path, maximize: bool)
             state=state,
             saving=saving,
         )
+        if tree.is_proved:
+            break
         # What the driver knows when it dies is not written: only what it saved before.
         saving.save_last = lambda save: None
         try:
-            pieces.run(1e9)
-            pieces._save()
+            tree.run(1e9)
+            tree._save()
         except Died:
             pass
         runs, tasks = runs + 1, tasks + len(workers.tasks)
-    assert runs > 2 and tasks > 12
+    assert runs > 1 and tasks > 6
     sign = -1 if maximize else 1
     assert state.cost == sign * expected
-    assert state.over >= state.cost
     assert sum(problem.cost_of(problem.labels[option]) for option in state.cover) == expected
 
 
 def test_the_state_of_a_search_comes_back(tmp_path: Path) -> None:
-    state = Searching(
-        [Piece(-5, [1, 2], 7, "rest", 0.1 + 0.2), Piece(-(2**63), [])], -(2**62), [3, 4], 2**63 - 1
-    )
+    state = Searching(-5, -(2**62), [3, 4], (2**70, 7, 3), [(-5, "a node"), (2**65, "")], 0.1 + 0.2)
     saved_in(tmp_path).checkpoint.create(state)
     assert saved_in(tmp_path).checkpoint.begin() == state
     with pytest.raises(CheckpointError, match="for cheapest, not for most expensive"):
@@ -258,9 +247,9 @@ def test_an_error_in_a_change_leaves_the_last_state_as_it_was(tmp_path: Path) ->
 
     problem = crews(12, 1)
     saving = saved_in(tmp_path)
-    saving.checkpoint.create(whole(2.0))
+    saving.checkpoint.create(Searching())
     workers = Broken(problem, 2)
     given = {"maximize": False, "gap": 0.0, "slice": 2.0, "tell": None, "saving": saving}
     with pytest.raises(MemoryError):
-        Pieces(workers, workers.native, **given).run(1e9)  # type: ignore[arg-type]
-    assert saved_in(tmp_path).checkpoint.begin() == whole(2.0)
+        SharedTree(workers, workers.unit, **given).run(1e9)  # type: ignore[arg-type]
+    assert saved_in(tmp_path).checkpoint.begin() == Searching()

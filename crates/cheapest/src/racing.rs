@@ -114,6 +114,12 @@ impl Searches {
         !self.tree.is_done && self.dance.as_ref().is_some_and(|dance| dance.is_done)
     }
 
+    /// Whether the dance over the whole problem is not far from its end, or may be so.
+    pub(super) fn may_end_by_dance(&self) -> bool {
+        let times = |it: &WholeDance| it.times(self.tree.work.max(it.work()));
+        !self.tree.programs || self.dance.as_ref().is_none_or(|it| times(it) < THIRD_ENDS)
+    }
+
     /// The work of all searches, roughly in nanoseconds.
     pub(super) fn work(&self) -> u64 {
         self.tree.work

@@ -12,7 +12,9 @@ use super::program::narrow;
 use super::racing::Searches;
 use super::team::Team;
 use super::tree::Tree;
+use super::whole::WholeDance;
 use crate::problem::verify::verify;
+use crate::search::Outcome;
 
 /// What a search for the cheapest covers has found, and what is left of its tree. As text it is a
 /// checkpoint (`text::checkpoint`).
@@ -125,6 +127,87 @@ impl Cheapest {
         Ok(())
     }
 
+    /// Solves the root alone.
+    ///
+    /// # Errors
+    ///
+    /// The outcome of a limit or a stop; another call goes on.
+    #[doc(hidden)]
+    pub fn solve_root(&mut self) -> Result<(), Outcome> {
+        let Self { searches: Searches { tree, .. }, meter, .. } = self;
+        while !(tree.is_done || tree.root.is_some() && tree.has_no_node()) {
+            tree.step(meter)?;
+        }
+        Ok(())
+    }
+
+    /// Searches some nodes of a pass, by linear programs alone, until none is left; what is left
+    /// after a limit is in [`rest`](Self::rest). The covers of the rest are the cutoff. For a search
+    /// of one tree without nodes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`resume`](Self::resume), and for a rest without a pass.
+    #[doc(hidden)]
+    pub fn search_part(&mut self, rest: Rest) -> Result<Outcome, RestError> {
+        if rest.pass.is_none() {
+            return Err(RestError);
+        }
+        self.resume(rest)?;
+        let Self { searches: Searches { tree, .. }, meter, .. } = self;
+        tree.is_part = true;
+        loop {
+            if let Err(outcome) = tree.step(meter) {
+                return Ok(outcome);
+            }
+        }
+    }
+
+    /// Goes on with the search of the whole problem by Dancing Links alone, after the root is
+    /// solved, for a cover that costs less than this one.
+    ///
+    /// # Errors
+    ///
+    /// As for [`resume`](Self::resume).
+    #[doc(hidden)]
+    pub fn search_by_dance(&mut self, known: Rest) -> Result<Outcome, RestError> {
+        self.resume(known)?;
+        let Self { searches: Searches { tree, dance, .. }, meter, .. } = self;
+        if tree.root.is_none() {
+            return Ok(Outcome::Exhausted);
+        }
+        let dance = dance.get_or_insert_with(|| WholeDance::new(tree, false));
+        while !dance.is_done {
+            if let Err(outcome) = dance.take_turn(u64::MAX, tree, meter) {
+                return Ok(outcome);
+            }
+        }
+        Ok(Outcome::Exhausted)
+    }
+
+    /// Drops the nodes of the pass, for a search that is to go on with others: it still knows the
+    /// root, and what branches gain.
+    #[doc(hidden)]
+    pub fn drop_nodes(&mut self) {
+        let Tree { passes, resumed, .. } = &mut self.searches.tree;
+        *resumed = None;
+        if passes.has_begun() {
+            self.searches.tree.take_nodes();
+        }
+    }
+
+    /// No cover of this node costs less.
+    #[doc(hidden)]
+    pub fn node_bound(&self, node: &RestNode) -> i128 {
+        self.searches.tree.scale.cost(node.least)
+    }
+
+    /// Whether the search of the whole problem by Dancing Links may end as soon as the tree.
+    #[doc(hidden)]
+    pub fn may_end_by_dance(&self) -> bool {
+        self.searches.may_end_by_dance()
+    }
+
     /// The same search in one tree of the whole problem, for a search that is to be saved: of the
     /// trees of independent parts nothing is saved. For a search that has not begun.
     #[doc(hidden)]
@@ -144,7 +227,7 @@ impl Cheapest {
 impl Tree {
     /// The current pass, or the one that will go on.
     fn rest(&self) -> Option<Pass> {
-        if !self.passes.has_begun() {
+        if self.resumed.is_some() || !self.passes.has_begun() {
             return self.resumed.clone();
         }
         let Passes { cutoff, distance, n_nodes, .. } = self.passes;
@@ -178,7 +261,7 @@ impl Tree {
         }
         self.passes.raise_floor(rest.floor);
         self.resumed = rest.pass;
-        self.is_done = rest.is_complete;
+        (self.is_part, self.is_done) = (false, rest.is_complete);
         Ok(())
     }
 

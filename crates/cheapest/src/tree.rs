@@ -59,6 +59,8 @@ pub(super) struct Tree {
     pub(super) gains: Gains,
     /// A pass that an earlier run began, until the root is solved.
     pub(super) resumed: Option<Pass>,
+    /// Whether the search ends with the nodes of that pass.
+    pub(super) is_part: bool,
     /// The work of the last linear program of a node.
     pub(super) program_work: u64,
     /// Covers stored.
@@ -104,6 +106,7 @@ impl Tree {
             passes,
             gains: Gains::default(),
             resumed: None,
+            is_part: false,
             program_work: 0,
             n_found: 0,
             work: 0,
@@ -458,6 +461,10 @@ impl Tree {
         if let Some(pass) = self.resumed.take() {
             let y = root.y.clone();
             self.go_on(pass, &y);
+            return;
+        }
+        if self.is_part {
+            self.is_done = true;
             return;
         }
         // In the first pass, the columns that the root's bound leaves are some per row.

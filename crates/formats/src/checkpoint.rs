@@ -58,6 +58,8 @@ use crate::search::Stats;
 use crate::search::cheapest::Rest;
 use crate::search::part::Part;
 use best::PassLine;
+#[doc(hidden)]
+pub use best::{node_line, read as read_lines};
 
 /// The version of the format. It increases when a field changes its meaning.
 ///

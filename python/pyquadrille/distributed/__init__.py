@@ -20,7 +20,7 @@ and count once. The driver may also die: with a checkpoint, another one goes on.
 | `tasks` | what a worker does |
 | `loop` | gives tasks, takes results, saves the state and tells progress |
 | `driver` | what a count and an enumeration give, take and tell: parts |
-| `cheapest` | the same for the cheapest cover, whose search has pieces instead |
+| `cheapest` | shares the nodes of the search for the cheapest cover |
 | `cluster` | Ray |
 | `checkpoint` | what is known and what is left, in a file |
 | `saving` | when that file is written, and what happens if it cannot be |
@@ -40,8 +40,7 @@ from typing import Any
 from pyquadrille.answers import Best, Cheapest
 from pyquadrille.arguments import ratio, seconds, whole
 from pyquadrille.distributed.boards import solve_dataset
-from pyquadrille.distributed.cheapest import Found, Pieces, Searching, follow
-from pyquadrille.distributed.cheapest import whole as unsearched
+from pyquadrille.distributed.cheapest import Found, Searching, SharedTree, follow
 from pyquadrille.distributed.checkpoint import Checkpoint, Known, Question, State
 from pyquadrille.distributed.cluster import CONNECT_TIMEOUT, Workers, connected, ray_module
 from pyquadrille.distributed.driver import Asked, Driver, Progress, following
@@ -183,11 +182,10 @@ def cheapest(
     """The cheapest cover so far, with a lower bound of the cost of every cover.
 
     The result and `maximize`, `gap` and `time` are those of `Problem.cheapest`, for one cover.
-    One worker begins; if it is not done after a second, pieces of the problem, one for each option
-    of an item, go to all workers, and so on where pieces are large. The best cover that one of them
-    finds is the cutoff of the others, at the latest after a `slice` (seconds).
-
-    Problems in which no item is covered exactly once have no pieces: one worker has it all.
+    One worker begins; if it is not done after a second, the nodes of its tree of linear programs
+    are shared by all workers, and while Dancing Links may be faster, one worker goes on with that.
+    The best cover that one of them finds is the cutoff of the others, at the latest after a `slice`
+    (seconds).
 
     `checkpoint` and `checkpoint_interval` are those of `count`. The same call, with any `time`,
     goes on from the checkpoint; `maximize` and `gap` have to be the same.
@@ -202,12 +200,12 @@ def cheapest(
     task = f"the {which} cover with a gap of {part:g}"
     question = Question(its.fingerprint, task, costs=_costs(its))
     saving, state = _begun(checkpoint, question, Searching, interval)
-    state = state or _created(saving, unsearched(longest))
+    state = state or _created(saving, Searching())
     job = Job(its._snapshot().arrays, its.fingerprint, None)
     with connected(address, at_most, timeout) as ray, follow(progress) as tell:
-        pieces = Pieces(
+        search = SharedTree(
             Workers(ray, job, at_most),
-            its._snapshot().native(),
+            job.arrays[-1],
             maximize=bool(maximize),
             gap=part,
             slice=longest,
@@ -215,11 +213,11 @@ def cheapest(
             state=state,
             saving=saving,
         )
-        found = pieces.run(limit)
+        found = search.run(limit)
     if found.cost is None:
-        return Cheapest([], found.bound, pieces.is_proved)
-    best = Best(found.cost, its._snapshot().labeled(pieces.cover))
-    return Cheapest([best], found.bound, pieces.is_proved)
+        return Cheapest([], found.bound, search.is_proved)
+    best = Best(found.cost, its._snapshot().labeled(search.cover))
+    return Cheapest([best], found.bound, search.is_proved)
 
 
 def read(into: str | os.PathLike[str]) -> Any:

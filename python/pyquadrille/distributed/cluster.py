@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from pyquadrille.arguments import imported
-from pyquadrille.distributed.tasks import Job, count_by_memory, search_piece, work
+from pyquadrille.distributed.tasks import Job, count_by_memory, search_tree, work
 from pyquadrille.errors import ArgumentError, ClusterError
 
 MOST_RETRIES = 100
@@ -114,7 +114,7 @@ class Workers:
         self._box = [ray.put(job)]
         # A worker that dies, with its machine or without, is no fault of the task.
         self._work = ray.remote(num_cpus=1, max_retries=MOST_RETRIES)(work)
-        self._search = ray.remote(num_cpus=1, max_retries=MOST_RETRIES)(search_piece)
+        self._search = ray.remote(num_cpus=1, max_retries=MOST_RETRIES)(search_tree)
         # This one may die for want of memory, over and over.
         self._count = ray.remote(num_cpus=1, max_retries=3)(count_by_memory)
         self._what = "count" if job.sink is None else "covers"
@@ -130,7 +130,7 @@ class Workers:
         return self._work.options(name=name).remote(self._box, parts, seconds)
 
     def begin_search(self, *words: Any) -> Any:
-        """Begins a task with the arguments of `search_piece`: the reference of its result."""
+        """Begins a task with the arguments of `search_tree`: the reference of its result."""
         return self._search.options(name="quadrille cheapest").remote(self._box, *words)
 
     def begin_by_memory(self, seconds: float) -> Any:

@@ -47,17 +47,24 @@ class Result(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """What one run of a search for the cheapest cover of a piece gives back.
+    """What one run of a search for the cheapest cover gives back.
 
-    Costs are to be minimized: those of a search for the most expensive cover are negated.
+    Costs are to be minimized, without the fixed cost: those of a search for the most expensive
+    cover are negated.
     """
 
     best: tuple[int, list[int]] | None
-    """A cover that is cheaper than the known one: its cost and its options."""
+    """The best cover that is known then: its cost and its options."""
     bound: int
-    """No cover of the piece that is cheaper than the known one costs less."""
-    rest: str | None
-    """What is left of the search, for another task; `None` if it is over."""
+    """No cover costs less that is neither known nor in the nodes, if the task had the whole."""
+    tree: tuple[int, int, int] | None
+    """The pass: its cutoff, how far that is above the bound of the root, the nodes it entered."""
+    nodes: list[tuple[int, str]]
+    """The nodes that are left, each with its bound."""
+    is_over: bool
+    """Whether nothing is left of the task."""
+    may_dance: bool
+    """Whether the search by Dancing Links may be the first to end."""
 
 
 class Held(NamedTuple):
@@ -66,6 +73,8 @@ class Held(NamedTuple):
     job: Job
     problem: _core.Problem
     symmetry: _core.Symmetry | None
+    searches: dict[bool, _core.TreeSearch]
+    """For the cheapest cover, and for the most expensive one."""
 
 
 _held: dict[str, Held] = {}
@@ -75,7 +84,8 @@ _held: dict[str, Held] = {}
 def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
     """Works on these parts for a time. `box` has the reference of the job."""
     start = time.monotonic()
-    (job, problem, symmetry), file = _problem(box[0]), None
+    job, problem, symmetry, _ = _problem(box[0])
+    file = None
     if job.sink is not None:
         counted, left, file = job.sink.write(problem, parts, seconds)
     else:
@@ -84,27 +94,20 @@ def work(box: list[Any], parts: list[plain.Part], seconds: float) -> Result:
     return Result(counted, left, time.monotonic() - start, file)
 
 
-def search_piece(
-    box: list[Any],
-    chosen: list[int],
-    maximize: bool,
-    known: int | None,
-    enough: int | None,
-    rest: str | None,
-    seconds: float,
+def search_tree(
+    box: list[Any], state: plain.TreeState, maximize: bool, method: str, seconds: float
 ) -> Searched:
-    """Searches the covers with these options for one that costs less than `known`, for a time.
-
-    `rest` is what another task has left of the same search. The search is over when no cover costs
-    less than `enough`.
-    """
-    problem = _problem(box[0]).problem
-    return Searched(*_core.cheapest_piece(problem, chosen, maximize, known, enough, rest, seconds))
+    """Goes on with a search for the cheapest cover for a time: with the `whole` of it, with a
+    `part` of its nodes, or with the `dance`, the search by Dancing Links."""
+    held = _problem(box[0])
+    if maximize not in held.searches:
+        held.searches[maximize] = _core.TreeSearch(held.problem, maximize)
+    return Searched(*held.searches[maximize].search(state, method, seconds))
 
 
 def count_by_memory(box: list[Any], seconds: float) -> int | None:
     """The count of the whole problem, by remembering, if that takes no longer."""
-    _, problem, symmetry = _problem(box[0])
+    _, problem, symmetry, _ = _problem(box[0])
     limits = (1, None, None, seconds)
     counted, end = _core.count(problem, False, limits, None, symmetry)
     return int.from_bytes(counted, "little") if end == "complete" else None
@@ -125,5 +128,5 @@ def _problem(ref: Any) -> Held:
             )
         _held.clear()
         symmetry = _core.Symmetry(problem, False) if job.distinct else None
-        _held[key] = Held(job, problem, symmetry)
+        _held[key] = Held(job, problem, symmetry, {})
     return _held[key]

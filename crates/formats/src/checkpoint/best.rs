@@ -72,22 +72,32 @@ pub(super) fn write(rest: &Rest, text: &mut String) -> usize {
         cost: *cost,
         options: options.iter().map(|option| option.index()).collect(),
     });
-    let nodes = rest.pass.iter().flat_map(|pass| &pass.nodes).map(|node| Line::Node {
-        least: node.least.to_string(),
-        required: node.required.clone(),
-        columns: intervals(&node.columns),
-    });
+    let covers = covers.map(|line| serde_json::to_string(&line).expect("plain data"));
     let mut n_lines = 0;
-    for line in covers.chain(nodes) {
-        *text += &serde_json::to_string(&line).expect("plain data");
+    for line in covers.chain(rest.pass.iter().flat_map(|pass| &pass.nodes).map(node_line)) {
+        *text += &line;
         text.push('\n');
         n_lines += 1;
     }
     n_lines
 }
 
+/// A node as a line.
+pub fn node_line(node: &RestNode) -> String {
+    let line = Line::Node {
+        least: node.least.to_string(),
+        required: node.required.clone(),
+        columns: intervals(&node.columns),
+    };
+    serde_json::to_string(&line).expect("plain data")
+}
+
 /// The state with the covers and the nodes in these lines.
-pub(super) fn read<'t>(
+///
+/// # Errors
+///
+/// If a line is neither of the problem.
+pub fn read<'t>(
     mut rest: Rest,
     lines: impl Iterator<Item = &'t [u8]>,
     problem: &Instance,
