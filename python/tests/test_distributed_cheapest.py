@@ -1,5 +1,4 @@
-"""The cheapest cover by nodes that tasks share, as the cluster searches it, here by workers that are
-calls."""
+"""The cheapest cover by nodes that tasks share, as the cluster searches it; workers are calls."""
 
 from __future__ import annotations
 

@@ -141,9 +141,9 @@ impl Cheapest {
         Ok(())
     }
 
-    /// Searches some nodes of a pass, by linear programs alone, until none is left; what is left
-    /// after a limit is in [`rest`](Self::rest). The covers of the rest are the cutoff. For a search
-    /// of one tree without nodes.
+    /// Searches some nodes of a pass, by linear programs alone, until none is left. After a limit,
+    /// [`rest`](Self::rest) has those that are left. The covers of the given rest are the cutoff.
+    /// For a search of one tree without nodes.
     ///
     /// # Errors
     ///
