@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from numbers import Integral
 from operator import index
 from typing import Any, Final, Literal, NamedTuple
 
@@ -34,7 +35,7 @@ def cells_of(label: Any) -> list[Cell]:
         return [(int(row), int(column)) for row, column in _CELL.findall(label)]
     if not isinstance(label, tuple):
         return []
-    if len(label) > 1 and all(isinstance(number, int) for number in label[:2]):
+    if len(label) > 1 and all(isinstance(number, Integral) for number in label[:2]):
         return [label[:2]]
     return [cell for part in label for cell in cells_of(part)]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pyquadrille import ArgumentError, ArgumentTypeError, LimitError, Problem, models
@@ -117,6 +118,7 @@ def test_cells_are_those_of_tuples_and_of_a_function() -> None:
     assert shares.heat_map().cells == {(0, 0): 1.0, (0, 1): 1.0}
     single = shares.heat_map(lambda label: label if len(label) == 1 else ())
     assert single == HeatMap({(0, 0): 0.5, (0, 1): 0.5})
+    assert cells_of((np.int64(3), np.int8(4), "red")) == [(3, 4)]
     assert cells_of("F r10c2 r3c4 x") == [(10, 2), (3, 4)] and cells_of("l1r1c1") == []
     html = shares._repr_html_()
     assert html is not None and re.match("<div><svg", html)
