@@ -20,12 +20,15 @@ pub(super) struct Passes {
     pub(super) distance: i128,
     /// Tree nodes of this pass.
     pub(super) n_nodes: u64,
+    /// Whether the search ends with this pass.
+    pub(super) is_last: bool,
 }
 
 impl Passes {
     /// Before the first pass, for costs whose absolute values sum to `total`.
     pub(super) const fn new(total: i128) -> Self {
-        Self { floor: -total, cutoff: total + 1, most: total + 1, distance: 0, n_nodes: 0 }
+        let most = total + 1;
+        Self { floor: -total, cutoff: most, most, distance: 0, n_nodes: 0, is_last: false }
     }
 
     /// Goes on with a pass that an earlier run began.

@@ -155,7 +155,7 @@ impl Cheapest {
         }
         self.resume(rest)?;
         let Self { searches: Searches { tree, .. }, meter, .. } = self;
-        tree.is_part = true;
+        tree.passes.is_last = true;
         loop {
             if let Err(outcome) = tree.step(meter) {
                 return Ok(outcome);
@@ -261,7 +261,7 @@ impl Tree {
         }
         self.passes.raise_floor(rest.floor);
         self.resumed = rest.pass;
-        (self.is_part, self.is_done) = (false, rest.is_complete);
+        (self.passes.is_last, self.is_done) = (false, rest.is_complete);
         Ok(())
     }
 

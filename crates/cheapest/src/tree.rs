@@ -59,8 +59,6 @@ pub(super) struct Tree {
     pub(super) gains: Gains,
     /// A pass that an earlier run began, until the root is solved.
     pub(super) resumed: Option<Pass>,
-    /// Whether the search ends with the nodes of that pass.
-    pub(super) is_part: bool,
     /// The work of the last linear program of a node.
     pub(super) program_work: u64,
     /// Covers stored.
@@ -106,7 +104,6 @@ impl Tree {
             passes,
             gains: Gains::default(),
             resumed: None,
-            is_part: false,
             program_work: 0,
             n_found: 0,
             work: 0,
@@ -463,7 +460,7 @@ impl Tree {
             self.go_on(pass, &y);
             return;
         }
-        if self.is_part {
+        if self.passes.is_last {
             self.is_done = true;
             return;
         }
