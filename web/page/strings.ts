@@ -93,7 +93,8 @@ export const strings = {
       "Set or play a Sudoku with further rules. A setter chooses cells, then a rule for them, " +
       "and is told whether there is no solution, one, or several.",
     dance:
-      "Watch the algorithm Dancing Links choose options until each item is covered exactly once.",
+      "The dance is an algorithm at work, step by step: Dancing Links, which solves Sudoku and " +
+      "all exact cover problems. It chooses options until each item is covered exactly once.",
   },
   notLoaded:
     "This view could not be loaded. Perhaps there is a new version of the page, or the network " +
@@ -355,6 +356,7 @@ export const strings = {
       langford7: "Langford pairs, 1 to 7",
       pentominoes: "Pentominoes, 3 by 20",
       own: "Your own text",
+      model: "A model of the gallery",
     },
     about: {
       book:
@@ -366,6 +368,7 @@ export const strings = {
       langford7: "Each number k twice, with k numbers between: numbers and slots are the items.",
       pentominoes: "The twelve pieces and the 60 cells of the board are the items.",
       own: "The first line names the items, each further line is an option.",
+      model: "As the gallery has given it.",
     },
     size: (items: number, options: number) =>
       `${count(items, "item")}, ${count(options, "option")}.`,
@@ -391,6 +394,8 @@ export const strings = {
     nextSolution: "Next solution",
     stop: "Stop",
     speed: "Speed",
+    full: "Full screen",
+    notFull: "Leave full screen",
     perSecond: (n: number) => `${n} ${n === 1 ? "step" : "steps"} a second`,
     keys: [
       ["Space", "play or pause"],
@@ -399,6 +404,7 @@ export const strings = {
       ["n", "next solution, or stop"],
       ["Home", "start"],
       ["+ \u2212", "speed"],
+      ["f", "full screen"],
       ["\u2191 \u2193", "from option to option, in a list"],
     ],
     keysLabel: "Keys",
@@ -472,8 +478,6 @@ export const strings = {
       tried: "tried",
       untried: "to be tried",
     },
-    hiddenColumns: (shown: number, all: number) =>
-      `${shown} of ${count(all, "item")}: those of the chosen item and of the options at the top.`,
     legend:
       "\u25cf chosen, \u25cb to be tried, \u00d7 tried; crossed out: hidden options and covered " +
       "items. A 1 in a dashed box is not counted above its column: its option is only in the " +
@@ -512,6 +516,7 @@ export const strings = {
   gallery: {
     lead: "Well-known problems as exact cover problems, solved by the engine in your browser.",
     model: "Model",
+    dance: "Open in the dance",
     arguments: "Settings",
     bounds: (least: number, most: number) => `a whole number from ${least} to ${most}`,
     wrong: (message: string) => `This cannot be solved: ${message}.`,
@@ -625,17 +630,41 @@ export const strings = {
     goToFault: "Go to the error",
     problem: (primary: number, secondary: number, options: number) =>
       `A problem with ${primary} primary and ${secondary} secondary items, and ${options} options.`,
+    formatOf: "Format",
+    formats: {
+      "": "As the text shows",
+      knuth: "Knuth's format",
+      csv: "Table (CSV)",
+      mps: "MPS",
+      lp: "LP",
+      matrix: "Matrix of zeros and ones",
+      rows: "Numbers of the columns of each row",
+      partitioning: "OR-Library, set partitioning",
+      covering: "OR-Library, set covering",
+      rail: "OR-Library, set covering by columns",
+    },
+    dance: "Open in the dance",
     questions: "Questions",
-    ask: { first: "First", all: "All", count: "Count", cheapest: "Cheapest", prove: "Why" },
+    ask: {
+      first: "Find one",
+      all: "List all",
+      count: "Count",
+      cheapest: "Find cheapest",
+      nearest: "Find nearest",
+      sort: "Sort options",
+      prove: "Explain why",
+    },
     help: {
       first: "Finds one solution",
       all: "Lists all solutions",
       count: "Counts all solutions",
       cheapest: "Finds the cheapest solution, and proves that none costs less",
+      nearest: "Finds options that leave as few primary items uncovered as possible",
+      sort: "Says for each option whether all solutions have it, some, or none",
       prove: "Says why there is no solution, or finds one",
     },
     stop: "Stop",
-    format: "The format",
+    format: "The formats",
     rules: [
       "A line that starts with | is a comment.",
       "The first other line declares the items: the primary ones and, after a |, the " +
@@ -652,8 +681,8 @@ export const strings = {
     ],
     results: "Results",
     nothing:
-      "First finds one solution, All lists them, Count only counts, Cheapest finds the one of " +
-      "least cost, Why says why there is none.",
+      "Ask a question: one solution, all of them, their number, or the cheapest one. Where there " +
+      "is none, what comes nearest, and why there is none.",
     changed: "The problem has changed since.",
     progress: "Explored share of the search tree",
     working: {
@@ -661,11 +690,31 @@ export const strings = {
       all: "Searching for all solutions …",
       count: "Counting …",
       cheapest: "Looking for the cheapest solution …",
+      nearest: "Looking for the options that leave the fewest items …",
+      sort: "Sorting the options …",
       prove: "Looking for a reason …",
     },
     stopped: (count: string) =>
       `Stopped after ${count} ${count === "1" ? "solution" : "solutions"}: there may be more.`,
     proofStopped: "Stopped: nothing is proved.",
+    sortStopped: "Stopped: not all options are sorted.",
+    sorted: (all: number, some: number, none: number) =>
+      all + some === 0
+        ? "No solution has an option."
+        : `${count(all, "option is", "options are")} in all solutions, ` +
+          `${said(some)} in some, ${said(none)} in none.`,
+    nearest: (n: string, bound: string | null) =>
+      (n === "0"
+        ? "There is a solution: nothing is left."
+        : `These options leave ${n === "1" ? "1 item" : `${n} items`} uncovered`) +
+      (n === "0"
+        ? ""
+        : bound === null
+          ? ": it is proved that none leave fewer."
+          : `; none leave fewer than ${bound}.`),
+    left: (items: readonly string[]) => `Left uncovered: ${listed(items)}.`,
+    lost: (n: string) =>
+      `The tab has kept only the first ${n} of these solutions. Ask again for the others.`,
     stoppedBest: "Stopped.",
     notBegun: "Stopped before the search began.",
     failed: (reason: string) => `This cannot be answered: ${reason}.`,
@@ -676,6 +725,8 @@ export const strings = {
       all: "",
       count: "",
       cheapest: "",
+      nearest: "",
+      sort: "",
       prove: "There is a solution.",
     },
     best: {
@@ -725,7 +776,24 @@ export const strings = {
       `${nodes} tree nodes, ${updates} updates, ${seconds} s`,
     saveText: "Save as text",
     saveJson: "Save as JSON",
-    saveTable: "Save the records",
+    saveTable: "Save as CSV",
+    table: {
+      title: "Table of options",
+      solution: "solution",
+      in: "solutions",
+      inAll: "all",
+      inSome: "some",
+      inNone: "none",
+      option: "option",
+      number: (n: string) => `option ${n}`,
+      line: "line",
+      items: "items",
+      cost: "cost",
+      copy: "Copy the table",
+      copied: "The table is copied.",
+      notCopied: "The browser did not copy the table.",
+      more: (n: string) => `${n} more, which copies and files have.`,
+    },
     solutions: "Solutions",
     cost: (cost: string) => `Cost ${cost}`,
     empty: "(no options)",

@@ -6,7 +6,7 @@ import { ask, doubled, fill, officers, open, queens } from "./workshop";
 
 test("thousands of solutions are shown in pages", async ({ page }) => {
   await open(page, doubled(12));
-  await ask(page, "All").click();
+  await ask(page, "List all").click();
   await expect(page.getByText("4,096 solutions, and no others.")).toBeVisible();
   await expect(page.locator(".solutions li")).toHaveCount(20);
   await expect(page.getByText("1 to 20 of 4,096")).toBeVisible();
@@ -28,7 +28,7 @@ test("results are saved as text and as JSON, as the program prints them", async 
     return readFile(await download.path(), "utf8");
   };
   await open(page, "a b\na |2\nb |9007199254740993\na b\n");
-  await ask(page, "All").click();
+  await ask(page, "List all").click();
   await expect(page.getByText("2 solutions, and no others.")).toBeVisible();
   const text = await saved("Save as text");
   expect(text.trimEnd().split("\n\n").sort()).toEqual(["a b", "a |2\nb |9007199254740993"]);
@@ -46,7 +46,7 @@ test("results are saved as text and as JSON, as the program prints them", async 
 
 test("a cover without options is a solution", async ({ page }) => {
   await open(page, "0:1|a\na\n");
-  await ask(page, "All").click();
+  await ask(page, "List all").click();
   await expect(page.getByText("2 solutions, and no others.")).toBeVisible();
   await expect(page.getByText("(no options)")).toBeVisible();
 });
@@ -73,7 +73,7 @@ for (const [example, kind] of [
     await page.goto("#workshop");
     await page.getByLabel("Example").selectOption(example);
     await expect(page.getByText(/0 secondary|2 secondary/)).toBeVisible();
-    await ask(page, "Why").click();
+    await ask(page, "Explain why").click();
     await expect(page.getByText("There is no solution, and here is the proof.")).toBeVisible({
       timeout: 30_000,
     });
@@ -90,18 +90,18 @@ for (const [example, kind] of [
 
 test("a parity is a certificate, and a search is a proof without one", async ({ page }) => {
   await open(page, "a b c\na b\na c\nb c\n");
-  await ask(page, "Why").click();
+  await ask(page, "Explain why").click();
   await expect(page.locator(".certificate")).toContainText("parity\na\nb\nc");
   await open(page, "a b c d\na b\nc\nd\nb c d\na c d\na d\n");
-  await ask(page, "Why").click();
+  await ask(page, "Explain why").click();
   await expect(page.getByText(/There is (no|a) solution/)).toBeVisible();
 });
 
 for (const [question, said] of [
-  ["First", "Stopped after 0 solutions: there may be more."],
-  ["All", "Stopped after 0 solutions: there may be more."],
+  ["Find one", "Stopped after 0 solutions: there may be more."],
+  ["List all", "Stopped after 0 solutions: there may be more."],
   ["Count", "Stopped after 0 solutions: there may be more."],
-  ["Why", "Stopped: nothing is proved."],
+  ["Explain why", "Stopped: nothing is proved."],
 ] as const) {
   test(`a long search stops at once: ${question}`, async ({ page }) => {
     await fill(page, officers());
@@ -112,7 +112,7 @@ for (const [question, said] of [
     await expect(page.locator("progress")).toHaveCount(0);
     // The engine is free, or was started anew: the next question is answered.
     await open(page, "a b\na\nb\n");
-    await ask(page, "All").click();
+    await ask(page, "List all").click();
     await expect(page.getByText("Exactly 1 solution.")).toBeVisible();
   });
 }
@@ -120,7 +120,7 @@ for (const [question, said] of [
 test("what was found before a stop stays", async ({ page }) => {
   await fill(page, queens(16));
   await expect(page.getByText("32 primary")).toBeVisible();
-  await ask(page, "All").click();
+  await ask(page, "List all").click();
   await expect(page.getByRole("region", { name: "Solutions" })).toBeVisible();
   await ask(page, "Stop").click();
   const said = /^(Stopped after [\d,]+ solutions|The first 100,000 solutions)/;

@@ -125,7 +125,7 @@ test("what is asked without an engine is answered in words", async ({ page }) =>
   expect(await said(page)).not.toMatch(ANSWER);
   await page.getByRole("link", { name: "Workshop" }).click();
   await expect(page.locator(".verdict")).toContainText(words);
-  for (const question of ["First", "All", "Count", "Why"]) {
+  for (const question of ["Find one", "List all", "Count", "Explain why"]) {
     await page.getByRole("button", { name: question, exact: true }).click();
     await expect(page.getByRole("region", { name: `Results: ${question}` })).toContainText(words);
   }

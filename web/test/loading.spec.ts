@@ -57,7 +57,7 @@ test("a collection is not counted while the engine loads", async ({ page }) => {
 test("each question is stopped while the engine loads", async ({ page }) => {
   const { release, nAsked } = await hold(page);
   await page.goto("#workshop");
-  for (const question of ["First", "All", "Count", "Why"]) {
+  for (const question of ["Find one", "List all", "Count", "Explain why"]) {
     await page.getByRole("button", { name: question, exact: true }).click();
     await expect(page.locator("progress")).toBeVisible();
     expect(await said(page)).not.toMatch(ANSWER);
@@ -67,7 +67,7 @@ test("each question is stopped while the engine loads", async ({ page }) => {
     expect(await said(page)).not.toMatch(ANSWER);
   }
   // Asked again, it waits for the engine.
-  await page.getByRole("button", { name: "All", exact: true }).click();
+  await page.getByRole("button", { name: "List all", exact: true }).click();
   release();
   await expect(page.getByText("Exactly 1 solution.")).toBeVisible();
   // The engine was not loaded anew for the stops.

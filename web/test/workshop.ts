@@ -10,6 +10,18 @@ export const editor = (page: Page) =>
 /** A button. */
 export const ask = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** Expects a table of options with these records, with bars between the fields. */
+export const records = (page: Page, all: readonly string[]): Promise<void> =>
+  expect
+    .poll(() =>
+      page
+        .locator(".solutions tbody tr")
+        .evaluateAll((rows) =>
+          rows.map((row) => [...row.children].map((field) => field.textContent).join(" | ")),
+        ),
+    )
+    .toEqual(all);
+
 /** Opens the workshop with a text. */
 export async function open(page: Page, text: string): Promise<void> {
   await page.goto(`#workshop?text=${encodeURIComponent(text)}`);

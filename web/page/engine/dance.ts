@@ -4,7 +4,7 @@
 import type { strings } from "../strings";
 import type { LongQuestion, Question } from "./question";
 
-/** The problems to choose; `own` is a text in Knuth's format. */
+/** The problems to choose; `own` is a text in Knuth's format, `model` a model of the gallery. */
 export type ProblemName = keyof typeof strings.dance.problems;
 
 /** The most characters of a text, as in `web/engine/src/cover/dance/problems.rs`. */
@@ -12,7 +12,7 @@ export const LARGEST_TEXT = 200_000;
 
 export interface Choice {
   name: ProblemName;
-  /** For `own` alone. */
+  /** For `own`, and for `model`, where it is a `Model` of the gallery as JSON. */
   text: string;
 }
 

@@ -94,6 +94,24 @@ export const words = {
       },
     ] as readonly { title: string; step: number; text: readonly string[] }[],
   },
+  algorithm: {
+    title: "Algorithm X",
+    lines: {
+      X1: "Choose nothing yet. The level is 0.",
+      X2: "If all items are covered, this is a solution: go to X8.",
+      X3: "Choose an item i that has the fewest options left. If it has none, go to X8.",
+      X4: "Cover i.",
+      X5:
+        "Try the next option of i: cover its other items, add 1 to the level, and go to X2. " +
+        "If none is left, go to X7.",
+      X6: "Take the option back: uncover its other items. Go to X5.",
+      X7: "Uncover i.",
+      X8: "If the level is 0, this is the end. Otherwise subtract 1 from it, and go to X6.",
+    },
+    source:
+      "After D. E. Knuth, The Art of Computer Programming, Section 7.2.2.1. The lines of the " +
+      "last step are marked.",
+  },
   predict: {
     label: "Predict the next step",
     question: "What comes next?",

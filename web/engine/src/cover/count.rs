@@ -43,8 +43,8 @@ impl Count {
 
     /// Of the covers of a problem in any format.
     #[cfg(feature = "workshop")]
-    pub fn of_text(text: &str) -> Self {
-        let asked = workshop::asked(text, |plan| Task::new(plan, Question::Count));
+    pub fn of_text(text: &str, format: &str) -> Self {
+        let asked = workshop::asked(text, format, |plan| Task::new(plan, Question::Count));
         Self { run: asked.map(|(_, run)| run) }
     }
 

@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { LARGEST_TEXT, type ProblemName } from "../../engine/dance";
 import { Select } from "../../parts/select";
 import { strings } from "../../strings";
+import { LessonStart } from "./lesson";
 import { choice, draft, fault, isLinked, open, problem, problems, selected } from "./state";
 
 export function Chooser() {
@@ -13,15 +14,18 @@ export function Chooser() {
   const select = (chosen: ProblemName): void => {
     selected.value = chosen;
     fault.value = null;
-    void open({ name: chosen, text: chosen === "own" ? draft.value : "" });
+    const text = chosen === "model" ? choice.value.text : chosen === "own" ? draft.value : "";
+    void open({ name: chosen, text });
   };
+  // A model comes from the gallery, with its arguments.
+  const offered = problems.filter(([known]) => known !== "model" || name === "model");
   return (
     <div class="chooser">
       <Select
         class="problem"
         label={words.problem}
         value={name}
-        options={problems}
+        options={offered}
         onChoose={select}
       />
       <p class="about">
@@ -30,6 +34,7 @@ export function Chooser() {
           ? words.size(given.items.length, given.options.length)
           : ""}
       </p>
+      <LessonStart />
       {name === "own" && <Own />}
       {name !== "own" && fault.value !== null && (
         <p class="wrong" role="alert">

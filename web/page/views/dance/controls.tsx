@@ -1,13 +1,15 @@
-// The buttons, the speed and the keys.
+// The buttons, the speed, and the keys.
 
 import { Press } from "../../parts/press";
 import { Select } from "../../parts/select";
 import { strings } from "../../strings";
+import { toggleFull } from "./full";
 import { Icon, type IconName } from "./icons";
 import {
   home,
   isAtEnd,
   isAtStart,
+  isFull,
   isPlaying,
   move,
   pause,
@@ -67,14 +69,25 @@ export function Controls() {
           options={speeds.map((n) => [n, words.perSecond(n)])}
           onChoose={(n) => (speed.value = n)}
         />
+        <Button
+          icon={isFull.value ? "window" : "full"}
+          label={isFull.value ? words.notFull : words.full}
+          onPress={toggleFull}
+        />
       </div>
-      <ul class="keys" aria-label={words.keysLabel}>
-        {words.keys.map(([key, meaning]) => (
-          <li key={key}>
-            <kbd>{key}</kbd> {meaning}
-          </li>
-        ))}
-      </ul>
     </div>
+  );
+}
+
+export function Keys() {
+  const words = strings.dance;
+  return (
+    <ul class="keys" aria-label={words.keysLabel}>
+      {words.keys.map(([key, meaning]) => (
+        <li key={key}>
+          <kbd>{key}</kbd> {meaning}
+        </li>
+      ))}
+    </ul>
   );
 }

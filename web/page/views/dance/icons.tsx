@@ -8,6 +8,8 @@ const paths = {
   forward: "M2 7v2h8l-3 3 1.5 1.5L14 8 8.5 2.5 7 4l3 3z",
   next: "M11 3h2v10h-2zM3 3v10l7-5z",
   stop: "M3.5 3.5h9v9h-9z",
+  full: "M2 2h5v2H4v3H2zM9 2h5v5h-2V4H9zM2 9h2v3h3v2H2zM12 9h2v5H9v-2h3z",
+  window: "M5 2h2v5H2V5h3zM9 2h2v3h3v2H9zM2 9h5v5H5v-3H2zM9 9h5v2h-3v3H9z",
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -5,8 +5,10 @@ import "./style.css";
 import { useEffect } from "preact/hooks";
 import { condition } from "../../engine/wings/cover";
 import { strings } from "../../strings";
+import { Algorithm } from "./algorithm";
 import { Chooser } from "./chooser";
-import { Controls } from "./controls";
+import { Controls, Keys } from "./controls";
+import { followScreen } from "./full";
 import { listen } from "./keys";
 import { Lesson } from "./lesson";
 import { Links } from "./links";
@@ -14,17 +16,21 @@ import { Matrix } from "./matrix";
 import { Partial } from "./partial";
 import { Predict } from "./predict";
 import { Sentence } from "./sentence";
-import { fault, follow, lit, now, problem } from "./state";
+import { fault, follow, isFull, lit, now, problem } from "./state";
 import { Tree } from "./tree";
+
+/** A matrix with more columns has the whole width. */
+const MANY = 10;
 
 export function Dance() {
   useEffect(follow, []);
   useEffect(listen, []);
+  useEffect(followScreen, []);
   const given = problem.value;
   const state = now.value;
   const isOpening = fault.value === null && typeof condition.value !== "object";
   return (
-    <div class="dance">
+    <div class={isFull.value ? "dance full" : "dance"}>
       <Lesson />
       <Chooser />
       {given === null || state === null ? (
@@ -37,12 +43,14 @@ export function Dance() {
           </div>
           <Predict problem={given} state={state} />
           <Lit />
-          <div class="panes">
+          <div class={given.items.length > MANY ? "panes wide" : "panes"}>
             <Matrix problem={given} state={state} />
+            <Algorithm state={state} />
             <Partial problem={given} state={state} />
             <Tree problem={given} state={state} />
           </div>
           <Links problem={given} state={state} />
+          <Keys />
         </>
       )}
     </div>

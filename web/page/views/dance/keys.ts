@@ -2,7 +2,8 @@
 // own: in text and selections, for space and Enter on a button or a link, and for arrows in a box
 // that scrolls.
 
-import { faster, home, isPlaying, move, pause, play, seek, sought, stop } from "./state";
+import { toggleFull } from "./full";
+import { faster, home, isFull, isPlaying, move, pause, play, seek, sought, stop } from "./state";
 
 function step(by: 1 | -1): void {
   pause();
@@ -17,7 +18,8 @@ const actions: Record<string, () => void> = {
   Home: home,
   "+": () => faster(1),
   "-": () => faster(-1),
-  Escape: stop,
+  f: toggleFull,
+  Escape: () => (sought.value === null ? (isFull.value = false) : stop()),
 };
 
 /** Whether the element under the focus wants this key for itself. */

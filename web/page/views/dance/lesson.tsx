@@ -23,17 +23,20 @@ async function go(to: number): Promise<void> {
   }
 }
 
+/** The button that opens it, while it is closed. */
+export function LessonStart() {
+  return page.value !== null ? null : (
+    <button type="button" class="lesson-start" onClick={() => void go(0)}>
+      {words.lesson.open}
+    </button>
+  );
+}
+
 export function Lesson() {
   const at = page.value;
   const { pages } = words.lesson;
   if (at === null) {
-    return (
-      <p class="lesson-start">
-        <button type="button" onClick={() => void go(0)}>
-          {words.lesson.open}
-        </button>
-      </p>
-    );
+    return null;
   }
   const shown = pages[at];
   return (

@@ -9,9 +9,8 @@ import { Toggle } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { type Change, type Linked, type Node, between, isSmall } from "./linked";
 import { itemName, quoted } from "./names";
-import { type Shown, isPlaying } from "./state";
+import { type Shown, isPlaying, showsLinks } from "./state";
 
-export const showsLinks = signal(false);
 /** How many changes of the last step are shown; null for all. */
 const nShown = signal<number | null>(null);
 

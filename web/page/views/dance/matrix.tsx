@@ -1,4 +1,5 @@
-// The matrix: a column for each item, a row for each option. Only the rows in sight are drawn.
+// The matrix: a column for each item, a row for each option. Only the rows and columns in sight are
+// drawn.
 
 import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -7,14 +8,22 @@ import { strings } from "../../strings";
 import { rove, rovesBy } from "./keys";
 import { itemName } from "./names";
 import { Row } from "./row";
-import { columnOrder, rowOrder } from "./rows";
+import { rowOrder } from "./rows";
+import { useSize } from "./size";
 import { type Shown, lit } from "./state";
 
 /** The height of a row in pixels, as in the style sheet. */
-const ROW = 24;
-/** Rows that are drawn, and how many of them above those in sight. */
+const ROW = 28;
+/** The least rows that are drawn, and how many of them above and below those in sight. */
 const DRAWN = 28;
 const ABOVE = 6;
+/** The same for columns. */
+const ACROSS = 100;
+const BEFORE = 20;
+/** The width of a column in pixels: all columns are in sight if there is room for them. */
+const WIDTHS = { least: 14, most: 30, large: 44 } as const;
+/** The width of the names, as in the style sheet. */
+const NAMES = 128;
 /** The most rows and columns of a matrix that is drawn larger. */
 const SMALL = 12;
 
@@ -25,8 +34,18 @@ export function Matrix({ problem, state }: Shown) {
   const box = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(0);
   const rows = useMemo(() => rowOrder(problem, state), [problem, state]);
-  const order = columnOrder(problem, state, rows).join();
-  const columns = useMemo(() => (order === "" ? [] : order.split(",").map(Number)), [order]);
+  const [room, height] = useSize(box);
+  const n = problem.items.length;
+  const isSmall = Math.max(rows.length, n) <= SMALL;
+  const most = isSmall ? WIDTHS.large : WIDTHS.most;
+  const width = Math.max(WIDTHS.least, Math.min(most, Math.floor((room - NAMES) / n)));
+  const [firstColumn, setFirstColumn] = useState(0);
+  const start = Math.max(0, Math.min(firstColumn - BEFORE, n - ACROSS));
+  const columns = useMemo(
+    () => Array.from({ length: Math.min(ACROSS, n) }, (_, k) => start + k),
+    [start, n],
+  );
+  const after = n - start - columns.length;
   const levels = new Map(
     state.path.map(({ option }, k): [number | null, number] => [option, state.firstLevel + k]),
   );
@@ -35,14 +54,14 @@ export function Matrix({ problem, state }: Shown) {
   useEffect(() => box.current?.scrollTo({ top: 0 }), [problem, top]);
   useShow(box, rows);
   const chosen = state.told.step === "deadEnd" ? state.told.item : (state.path.at(-1)?.item ?? -1);
-  const column = columns.indexOf(chosen);
-  useEffect(() => showColumn(box.current, column), [problem, column]);
-  const begin = Math.max(0, Math.min(first - ABOVE, rows.length - DRAWN));
-  const drawn = rows.slice(begin, begin + DRAWN);
+  useEffect(() => showColumn(box.current, chosen, width), [problem, chosen, width]);
+  const nDrawn = Math.max(DRAWN, Math.ceil(height / ROW) + 2 * ABOVE);
+  const begin = Math.max(0, Math.min(first - ABOVE, rows.length - nDrawn));
+  const drawn = rows.slice(begin, begin + nDrawn);
   const below = rows.length - begin - drawn.length;
   const go = useRowsNotDrawn(box, drawn.length, rows.length, setFirst);
-  const isUpright = columns.some((item) => itemName(problem, item).length > 2);
-  const isSmall = Math.max(rows.length, columns.length) <= SMALL;
+  const isUpright = useMemo(() => problem.items.some((name) => name.length > 2), [problem]);
+  const looks = [isUpright && "upright", isSmall && "small", width < 20 && "narrow"];
   return (
     <section class="pane matrix" aria-labelledby="dance-matrix">
       <h2 id="dance-matrix">{words.matrix}</h2>
@@ -52,18 +71,25 @@ export function Matrix({ problem, state }: Shown) {
         tabIndex={0}
         role="region"
         aria-label={words.matrixBox}
-        onScroll={(event) => setFirst(Math.floor(event.currentTarget.scrollTop / ROW / 3) * 3)}
+        onScroll={({ currentTarget: { scrollTop, scrollLeft } }) => {
+          setFirst(Math.floor(scrollTop / ROW / 3) * 3);
+          setFirstColumn(Math.floor(scrollLeft / width / 10) * 10);
+        }}
       >
         <table
-          class={`${isUpright ? "upright" : ""} ${isSmall ? "small" : ""}`}
+          class={looks.filter(Boolean).join(" ")}
+          style={{ "--column": `${width}px` }}
           aria-rowcount={rows.length + 2}
+          aria-colcount={n + 1}
           onKeyDown={(event) => go(event) || rove(event)}
         >
           <colgroup>
             <col class="names" />
+            {start > 0 && <col style={{ width: `${start * width}px` }} />}
             {columns.map((item) => (
               <col key={item} class={itemStates[state.items[item] ?? 0]} />
             ))}
+            {after > 0 && <col style={{ width: `${after * width}px` }} />}
           </colgroup>
           <Head problem={problem} state={state} columns={columns} />
           <tbody>
@@ -84,12 +110,7 @@ export function Matrix({ problem, state }: Shown) {
           </tbody>
         </table>
       </div>
-      <p class="legend">
-        {words.legend}{" "}
-        {columns.length < problem.items.length
-          ? words.hiddenColumns(columns.length, problem.items.length)
-          : ""}
-      </p>
+      <p class="legend">{words.legend}</p>
     </section>
   );
 }
@@ -122,6 +143,7 @@ function Head({ problem, state, columns }: Shown & { columns: readonly number[] 
         <th scope="col" class="names">
           {words.option}
         </th>
+        {(columns[0] ?? 0) > 0 && <td />}
         {columns.map((item) => {
           const kind = itemStates[state.items[item] ?? 0] ?? "inPlay";
           const isDead = told.step === "deadEnd" && told.item === item;
@@ -131,6 +153,7 @@ function Head({ problem, state, columns }: Shown & { columns: readonly number[] 
             <th
               key={item}
               scope="col"
+              aria-colindex={item + 2}
               class={isDead ? "item dead" : `item ${kind}`}
               title={words.column(itemName(problem, item), means)}
               aria-label={words.column(itemName(problem, item), means)}
@@ -183,15 +206,14 @@ function useRowsNotDrawn(
 }
 
 /** Scrolls to a column that is out of sight. */
-function showColumn(box: HTMLDivElement | null, column: number): void {
-  const head = box?.querySelectorAll<HTMLElement>("thead th")[column + 1];
-  if (box === null || column < 0 || head === undefined) {
+function showColumn(box: HTMLDivElement | null, column: number, width: number): void {
+  const left = column * width;
+  if (box === null || column < 0) {
     return;
   }
-  const names = box.querySelector<HTMLElement>("thead .names")?.offsetWidth ?? 0;
-  const left = head.offsetLeft - names;
-  if (left < box.scrollLeft || head.offsetLeft + ROW > box.scrollLeft + box.clientWidth) {
-    box.scrollLeft = left - (box.clientWidth - names) / 2;
+  const room = box.clientWidth - NAMES;
+  if (left < box.scrollLeft || left + width > box.scrollLeft + room) {
+    box.scrollLeft = left - room / 2;
   }
 }
 

@@ -6,7 +6,17 @@ import { Press } from "../../parts/press";
 import { Tick } from "../../parts/tick";
 import { words } from "../../strings/dance";
 import { itemName, quoted } from "./names";
-import { type Shown, foresee, isAtEnd, isPlaying, move, now, pause, sought } from "./state";
+import {
+  type Shown,
+  foresee,
+  isAtEnd,
+  isPlaying,
+  move,
+  now,
+  pause,
+  predicts,
+  sought,
+} from "./state";
 
 /** What the reader can say. */
 type Guess =
@@ -14,7 +24,6 @@ type Guess =
   | { kind: "option"; option: number }
   | { kind: "solution" | "undo" | "leave" | "end" };
 
-export const predicts = signal(false);
 /** How many steps were predicted right at the first try, of how many, and whether the last guess
  * was right; null before one. */
 const score = signal({ right: 0, all: 0, isRight: null as boolean | null });

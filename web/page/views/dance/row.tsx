@@ -56,6 +56,7 @@ function Drawn({ problem, option, columns, state, level, item: own, index }: Row
           {level === null ? "" : ` ${words.atLevel(level)}`}
         </span>
       </th>
+      {(columns[0] ?? 0) > 0 && <td />}
       {columns.map((item) => {
         const color = entries.get(item);
         return color === undefined ? (

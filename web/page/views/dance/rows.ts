@@ -1,12 +1,10 @@
-// Which rows and columns of the matrix are shown, and in which order: all of a small problem in
-// their order; of a large one, what matters at this step comes first.
+// The order of the rows of the matrix: that of the problem, if it is small; in a large one, what
+// matters at this step comes first.
 
-import { ItemState, OptionState, type Problem, type State } from "../../engine/dance";
+import { OptionState, type Problem, type State } from "../../engine/dance";
 
 /** The most options that stay in their order. */
 const SMALL = 40;
-/** The most items that are shown. */
-const COLUMNS = 100;
 
 /** The options in the order of the rows. */
 export function rowOrder(problem: Problem, state: State): number[] {
@@ -30,22 +28,4 @@ export function rowOrder(problem: Problem, state: State): number[] {
     ...rest(OptionState.chosen),
     ...rest(OptionState.hidden),
   ];
-}
-
-/** The items in the order of the columns. */
-export function columnOrder(problem: Problem, state: State, rows: readonly number[]): number[] {
-  const all = problem.items.map((_, item) => item);
-  if (all.length <= COLUMNS) {
-    return all;
-  }
-  const chosen = all.filter((item) => state.items[item] === ItemState.chosen);
-  const shown = new Set(chosen);
-  for (const option of rows.slice(0, SMALL)) {
-    for (const item of problem.options[option] ?? []) {
-      if (shown.size < COLUMNS) {
-        shown.add(item);
-      }
-    }
-  }
-  return all.filter((item) => shown.has(item));
 }

@@ -12,6 +12,7 @@ import {
   type State,
 } from "../../engine/dance";
 import { ask, condition, run } from "../../engine/wings/cover";
+import { LONGEST_TEXT, hand, handed } from "../../parts/to_dance";
 import { strings } from "../../strings";
 
 /** What a part of the view shows: the problem, and where its search is. */
@@ -24,8 +25,6 @@ export interface Shown {
 export const speeds: readonly number[] = [0.5, 1, 2, 5, 10, 25, 100, 1000];
 /** The most pictures a second: at higher speeds, several steps are taken for each. */
 const PICTURES = 25;
-/** The longest text that the address carries. */
-const LONGEST_TEXT = 4000;
 /** The problems to choose, and what they are called. */
 export const problems = Object.entries(strings.dance.problems) as [ProblemName, string][];
 /** The problem of the dance. */
@@ -36,7 +35,13 @@ export const problem = signal<Problem | null>(null);
 export const now = signal<State | null>(null);
 export const fault = signal<Fault | null>(null);
 export const isPlaying = signal(false);
-export const speed = signal<number>(2);
+/** The speed of a link that names none. */
+const SPEED = 2;
+export const speed = signal<number>(SPEED);
+/** Whether the links are shown, the reader predicts the steps, and the dance fills the window. */
+export const showsLinks = signal(false);
+export const predicts = signal(false);
+export const isFull = signal(false);
 /** How far the search for a solution is, while there is one. */
 export const sought = signal<Sought | null>(null);
 /** The option that is highlighted. */
@@ -84,6 +89,10 @@ export async function open(chosen: Choice, position = 0): Promise<void> {
     fault.value = null;
     lit.value = null;
     choice.value = chosen;
+    if (chosen.text.length > LONGEST_TEXT) {
+      // The address does not carry it to the next load of the page.
+      hand(chosen.name === "model" ? "model" : "own", chosen.text);
+    }
     problem.value = answer.problem;
     now.value = answer.state;
     if (position > 0) {
@@ -224,10 +233,9 @@ export function quiet(): void {
 export function follow(): () => void {
   const stopReading = followAddress("dance", arrive);
   const stopWriting = effect(() => {
-    const { name, text } = choice.value;
-    const step = now.value?.position ?? 0;
+    const known = values();
     const isWhole = now.value !== null && sought.value === null;
-    return isWhole ? keepLater("dance", values(name, text, step)) : undefined;
+    return isWhole ? keepLater("dance", known) : undefined;
   });
   return () => {
     stopReading();
@@ -236,10 +244,18 @@ export function follow(): () => void {
   };
 }
 
-function values(name: string, text: string, step: number): Record<string, string> {
+/** What can be shown or not, by its name in the address. */
+const switches = { links: showsLinks, predict: predicts, full: isFull } as const;
+
+function values(): Record<string, string> {
+  const { name, text } = choice.value;
+  const step = now.value?.position ?? 0;
+  const on = Object.entries(switches).filter(([, { value }]) => value);
   return {
     problem: name,
     ...(step > 0 ? { step: String(step) } : {}),
+    ...(speed.value === SPEED ? {} : { speed: String(speed.value) }),
+    ...Object.fromEntries(on.map(([name]) => [name, "1"])),
     ...(text !== "" && text.length <= LONGEST_TEXT ? { text } : {}),
   };
 }
@@ -250,12 +266,20 @@ export const isLinked = computed(() => choice.value.text.length <= LONGEST_TEXT)
 /** Opens what the address says; without a problem there, what was open before. */
 function arrive(given: URLSearchParams): void {
   const named = problems.find(([known]) => known === given.get("problem"))?.[0];
-  const text = named === "own" ? given.get("text") : "";
+  const isText = named === "own" || named === "model";
+  const text = isText ? (given.get("text") ?? handed(named)) : "";
   const step = Number(given.get("step") ?? 0);
   const position = Number.isSafeInteger(step) && step > 0 ? step : 0;
-  selected.value = named ?? selected.value;
+  if (named !== undefined) {
+    selected.value = named;
+    const linked = Number(given.get("speed"));
+    speed.value = speeds.includes(linked) ? linked : SPEED;
+    for (const [name, of] of Object.entries(switches)) {
+      of.value = given.get(name) === "1";
+    }
+  }
   if (named !== undefined && text !== null) {
-    draft.value = text === "" ? draft.value : text;
+    draft.value = named === "own" ? text : draft.value;
     void open({ name: named, text }, position);
   } else if (problem.value === null) {
     void open({ name: "book", text: "" });

@@ -1,12 +1,12 @@
 // The tree: the present path, the branches beside it, and what was explored lately.
 
-import type { RefObject } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Problem, TreeKind } from "../../engine/dance";
 import { strings } from "../../strings";
 import { rove } from "./keys";
 import { type Placed, layout, textEnd } from "./layout";
 import { itemName, optionText } from "./names";
+import { useSize } from "./size";
 import { type Shown, lights } from "./state";
 
 const RADIUS = 5;
@@ -42,23 +42,6 @@ export function Tree({ problem, state }: Shown) {
       </p>
     </section>
   );
-}
-
-/** The width and the height inside an element, whenever they change. */
-function useSize(box: RefObject<HTMLElement | null>): readonly [number, number] {
-  const [size, setSize] = useState<readonly [number, number]>([0, 0]);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) {
-      return undefined;
-    }
-    const measure = (): void => setSize([element.clientWidth, element.clientHeight]);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return size;
 }
 
 /** Scrolls to where the search is: it is in the middle of the box, if the tree is higher. */

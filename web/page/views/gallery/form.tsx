@@ -2,12 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { said } from "../../parts/number";
+import { Press } from "../../parts/press";
 import { Select } from "../../parts/select";
 import { Tick } from "../../parts/tick";
 import { strings } from "../../strings";
 import { Draw } from "./draw";
 import { type Field, aboutOf, fieldsOf, names, titleOf } from "./models";
-import { about, change, choose, chosen, failure, isTooLong, values, wrong } from "./state";
+import { about, change, choose, chosen, dance, failure, isTooLong, values, wrong } from "./state";
 
 const text = strings.gallery;
 /** The id of the sentence that says what is wrong. */
@@ -44,6 +45,9 @@ export function Form() {
         {fault === null && found?.remarks.map((remark) => <p key={remark}>{remark}.</p>)}
         {isTooLong.value && <p class="faint">{text.tooLong}</p>}
       </div>
+      <Press idle={fault !== null || found === null} onPress={dance}>
+        {text.dance}
+      </Press>
     </form>
   );
 }

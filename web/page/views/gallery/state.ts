@@ -5,6 +5,7 @@ import { follow as followAddress, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { About, Model } from "../../engine/gallery";
 import { ask } from "../../engine/wings/cover";
+import { toDance } from "../../parts/to_dance";
 import { strings } from "../../strings";
 import { begin as beginCount, leave as leaveCount } from "./count";
 import { example, fieldsOf, names } from "./models";
@@ -58,6 +59,10 @@ const given = (): Model => ({
   model: chosen.peek(),
   values: { ...values.peek(), fixed: fixed.peek().join(",") },
 });
+
+/** Shows the search of the model in the dance. */
+export const dance = (): void =>
+  toDance("model", JSON.stringify({ model: chosen.peek(), values: values.peek() }));
 
 /** Ends what the engine does for the model before. */
 function leave(): void {

@@ -2,6 +2,7 @@
 
 import type { Cover } from "../../engine/workshop";
 import { saveFile } from "../../parts/save";
+import { csv, optionsOf, tableOf, tableOfAll, tableOfFates } from "./chosen";
 import { type Standing, covers, standing } from "./questions";
 
 /** Solutions that are written before the page gets a turn. */
@@ -13,23 +14,28 @@ const EMPTY = ":empty";
 /** Numbers up to this are numbers in JSON, larger ones are text. */
 const MOST = 2n ** 128n - 1n;
 
-const optionsOf = ({ options }: Cover): string[] => (options === "" ? [] : options.split("\n"));
-
 function solutionAsText({ options, names }: Cover, k: number): string {
   return `${k > 0 ? "\n" : ""}${options === "" ? EMPTY : (names ?? options)}\n`;
 }
 
-/** The records of a solution; the first one has the header of the table. */
-function solutionAsTable({ records }: Cover, k: number): string {
-  const text = `${records ?? ""}\n`;
-  return k === 0 ? text : `\n${text.slice(text.indexOf("\n") + 1)}`;
+/** The records of a solution; the first one has the header of the table. Where the text has no
+ * records, they are made, with the number of the solution if there are several. */
+function solutionAsTable(cover: Cover, k: number): string {
+  if (cover.records !== null) {
+    const text = `${cover.records}\n`;
+    return k === 0 ? text : `\n${text.slice(text.indexOf("\n") + 1)}`;
+  }
+  const { header, records } = covers.length === 1 ? tableOf(cover) : tableOfAll([cover], k + 1);
+  return csv(k === 0 ? [header, ...records] : records);
 }
 
 function solutionAsJson(cover: Cover, k: number): string {
   // The cost may be beyond the numbers of JavaScript, so its digits are taken as they are.
   const cost = cover.cost === null ? "" : `"cost":${cover.cost},`;
   const named = JSON.stringify(cover.named).slice(1);
-  return `{"solution":${k + 1},${cost}"options":${JSON.stringify(optionsOf(cover))},${named}\n`;
+  const left = cover.left.length === 0 ? "" : `"left":${JSON.stringify(cover.left)},`;
+  const options = JSON.stringify(optionsOf(cover));
+  return `{"solution":${k + 1},${cost}${left}"options":${options},${named}\n`;
 }
 
 /** What is known about the cheapest solution, as `quadrille cover --best 1 --json` prints it. */
@@ -77,7 +83,10 @@ async function parts(at: Standing, form: Form): Promise<string[]> {
     made.push(covers.slice(from, from + BATCH).map((cover, k) => write(cover, from + k)).join(""));
     await new Promise((later) => setTimeout(later));
   }
-  if (form === "json") {
+  if (form === "table" && at.fates !== null) {
+    const { header, records } = tableOfFates(at.fates);
+    made.push(csv([header, ...records]));
+  } else if (form === "json") {
     made.push(summary(at));
   } else if (at.question === "count") {
     made.push(`${at.count ?? "0"}\n`);

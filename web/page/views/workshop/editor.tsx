@@ -7,7 +7,8 @@ import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirro
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { strings } from "../../strings";
 import { kinds, mark, place } from "./marks";
-import { checked, edited, open, text } from "./text";
+import { askMain } from "./questions";
+import { checked, edited, open, setFormat, text } from "./text";
 
 /** The editor while the view is shown. */
 let view: EditorView | null = null;
@@ -20,6 +21,8 @@ const extensions: Extension = [
   highlightActiveLine(),
   lintGutter(),
   kinds,
+  // Before the keys of the editor, which have a new line for this one.
+  keymap.of([{ key: "Mod-Enter", run: askMain }]),
   keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
   EditorView.contentAttributes.of({
     "aria-label": strings.workshop.editor,
@@ -40,8 +43,9 @@ const extensions: Extension = [
   }),
 ];
 
-/** Shows another text. The reader can undo that. */
-export function replace(value: string): void {
+/** Shows another text, in a format or in the one that it shows. The reader can undo that. */
+export function replace(value: string, name = ""): void {
+  setFormat(name);
   view?.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: value },
     selection: { anchor: 0 },

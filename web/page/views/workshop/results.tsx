@@ -1,12 +1,16 @@
-// What the engine has answered: how far it is, the solutions in pages, a proof, files.
+// What the engine has answered: how far it is, a solution as a table or several in pages, a proof,
+// files.
 
+import type { Cover } from "../../engine/workshop";
 import { grouped, percent, said } from "../../parts/number";
 import { strings } from "../../strings";
 import { WeightedBoard, weighted } from "./board";
+import { optionsOf, tableOf, tableOfFates } from "./chosen";
 import { download } from "./download";
 import { Pages } from "./pages";
 import { type Standing, covers, standing } from "./questions";
-import { text } from "./text";
+import { Chosen } from "./table";
+import { format, text } from "./text";
 
 const words = strings.workshop;
 
@@ -26,7 +30,10 @@ export function Results() {
       <h2 id="workshop-results">
         {words.results}: {words.ask[at.question]}
       </h2>
-      {at.text !== text.value && <p class="faint">{words.changed}</p>}
+      {(at.text !== text.value || at.format !== format.value) && (
+        <p class="faint">{words.changed}</p>
+      )}
+      {at.nLost > 0 && <p class="faint">{words.lost(said(covers.length))}</p>}
       <p role="status" class={at.state === "failed" ? "wrong" : undefined}>
         {summary(at)}
       </p>
@@ -37,13 +44,17 @@ export function Results() {
       )}
       {isOver && (
         <div class="controls">
-          <button type="button" onClick={() => void download("text")}>
-            {words.saveText}
-          </button>
-          <button type="button" onClick={() => void download("json")}>
-            {words.saveJson}
-          </button>
-          {typeof covers[0]?.records === "string" && (
+          {at.question !== "sort" && (
+            <>
+              <button type="button" onClick={() => void download("text")}>
+                {words.saveText}
+              </button>
+              <button type="button" onClick={() => void download("json")}>
+                {words.saveJson}
+              </button>
+            </>
+          )}
+          {(covers.length > 0 || at.fates !== null) && (
             <button type="button" onClick={() => void download("table")}>
               {words.saveTable}
             </button>
@@ -52,9 +63,27 @@ export function Results() {
       )}
       <Why at={at} />
       <Certificate at={at} />
-      <Pages />
+      <Left at={at} />
+      {at.fates !== null && <Chosen of={tableOfFates(at.fates)} />}
+      {covers[0] !== undefined && covers.length === 1 ? <One of={covers[0]} /> : <Pages />}
     </section>
   );
+}
+
+/** The only solution. */
+function One({ of }: { of: Cover }) {
+  return (
+    <>
+      {of.cost !== null && <p class="faint">{words.cost(grouped(of.cost))}</p>}
+      {of.options === "" ? <p>{words.empty}</p> : <Chosen of={tableOf(of)} />}
+    </>
+  );
+}
+
+/** The items that the nearest choice of options leaves. */
+function Left({ at: { question } }: { at: Standing }) {
+  const left = question === "nearest" ? (covers[0]?.left ?? []) : [];
+  return left.length === 0 ? null : <p>{words.left(left)}</p>;
 }
 
 /** How far the work is; the bar moves only where there is a share to tell. */
@@ -94,12 +123,15 @@ function Certificate({ at: { proof } }: { at: Standing }) {
   );
 }
 
-/** What is known about the cheapest solution; null where nothing is. */
-function cheapest({ best }: Standing): string | null {
+/** What is known about the cheapest or the nearest solution; null where nothing is. */
+function cheapest({ question, best }: Standing): string | null {
   if (best === null || (best.cost === null && best.bound === null)) {
     return null;
   }
   const { cost, bound, gap, proved } = best;
+  if (question === "nearest") {
+    return cost === null ? null : words.nearest(cost, proved ? null : (bound ?? "0"));
+  }
   if (cost === null) {
     return bound === null ? null : words.best.bound(bound);
   }
@@ -122,12 +154,19 @@ function summary(at: Standing): string {
       if (at.count === null) {
         return words.notBegun;
       }
+      if (at.question === "sort") {
+        return words.sortStopped;
+      }
       return at.question === "prove" ? words.proofStopped : words.stopped(count);
     case "failed":
       return at.failure;
     case "limit":
       return at.question === "all" ? words.limit(count) : words.found[at.question];
     case "complete":
+      if (at.fates !== null) {
+        const [all, some, none] = at.fates.map((of) => optionsOf(of).length);
+        return words.sorted(all ?? 0, some ?? 0, none ?? 0);
+      }
       if (at.proof !== null && at.proof.kind !== "cover") {
         return words.proved[at.proof.kind];
       }

@@ -17,6 +17,9 @@ const KEY = "quadrille-workshop";
 /** The text of another tab. */
 const OTHER = "quadrille-workshop-other";
 
+/** The format of the text of this tab. */
+const FORMAT = "quadrille-workshop-format";
+
 /** The longest text that the address carries, in characters of the address. */
 const LONGEST_LINK = 2000;
 
@@ -28,6 +31,9 @@ const PAUSE = 150;
 
 /** The text in the editor. Only the editor and `replace` write it. */
 export const text = signal(linked() ?? ownOfTab() ?? kept() ?? examples.seven());
+
+/** The name of its format; empty for the one that the text shows. */
+export const format = signal(linkedFormat() ?? storedInTab(FORMAT) ?? "");
 
 /** What the engine says of it; null while it is asked. */
 export const checked = signal<Checked | null>(null);
@@ -41,6 +47,11 @@ export const isTooLong = signal(false);
 function linked(): string | null {
   const { view, values } = address.peek();
   return view === "workshop" ? values.get("text") : null;
+}
+
+function linkedFormat(): string | null {
+  const text = linked();
+  return text === null ? null : (address.peek().values.get("format") ?? "");
 }
 
 /** The text that the reader wrote last; null before the first one. */
@@ -95,23 +106,31 @@ function keepText(): void {
 function link(): void {
   const value = text.peek();
   const isShort = value.length <= LONGEST_LINK && encodeURIComponent(value).length <= LONGEST_LINK;
-  keep("workshop", isShort ? { text: value } : {});
+  const name = format.peek();
+  keep("workshop", isShort ? { text: value, ...(name === "" ? {} : { format: name }) } : {});
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks the engine what the text is. */
 function check(): void {
-  const value = text.peek();
+  const given = { text: text.peek(), format: format.peek() };
   failure.value = "";
   const said = (known: Checked): void => {
-    if (text.peek() === value) {
+    if (text.peek() === given.text && format.peek() === given.format) {
       checked.value = known;
     }
   };
-  ask("check", value).then(said, (error: Error) => {
+  ask("check", given).then(said, (error: Error) => {
     failure.value = sentence(error, strings.workshop.failed);
   });
+}
+
+/** The reader has chosen a format. */
+export function setFormat(name: string): void {
+  format.value = name;
+  store(FORMAT, name === "" ? null : name, true);
+  edited(text.peek());
 }
 
 /** The reader has changed the text. */
@@ -127,10 +146,16 @@ export function edited(value: string): void {
 }
 
 /** Follows the address while the view is shown; the result ends that. `replace` shows a text. */
-export function open(replace: (value: string) => void): () => void {
+export function open(replace: (value: string, format: string) => void): () => void {
   const stop = follow("workshop", (values) => {
-    const value = values.get("text");
-    return value === null || value === text.peek() ? link() : replace(value);
+    const [value, name] = [values.get("text"), values.get("format") ?? ""];
+    if (value !== null && value !== text.peek()) {
+      replace(value, name);
+    } else if (value !== null && name !== format.peek()) {
+      setFormat(name);
+    } else {
+      link();
+    }
   });
   check();
   return () => {

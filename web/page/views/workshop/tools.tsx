@@ -1,18 +1,30 @@
 // What is done with the text: examples and files in, questions to the engine.
 
+import { sentence } from "../../engine/client";
+import { ask } from "../../engine/wings/workshop";
 import { FileButton } from "../../parts/file";
 import { Press } from "../../parts/press";
 import { saveFile } from "../../parts/save";
 import { Select } from "../../parts/select";
+import { toDance } from "../../parts/to_dance";
 import { strings } from "../../strings";
 import { goToFault, replace } from "./editor";
 import { type ExampleName, examples } from "./examples";
 import { openFile, refused } from "./file";
-import { type QuestionName, asking, standing, stop } from "./questions";
-import { checked, failure, isTooLong, kept, other, text } from "./text";
+import { type QuestionName, asking, main, standing, stop } from "./questions";
+import { checked, failure, format, isTooLong, kept, other, setFormat, text } from "./text";
 
 const words = strings.workshop;
-const questions: readonly QuestionName[] = ["first", "all", "count", "cheapest", "prove"];
+const questions: readonly QuestionName[] = [
+  "first",
+  "all",
+  "count",
+  "cheapest",
+  "nearest",
+  "sort",
+  "prove",
+];
+const formats = Object.entries(words.formats);
 
 /** In the list of examples: the text that the reader wrote last. */
 const OWN = "own";
@@ -47,8 +59,33 @@ export function Sources() {
       <button type="button" onClick={() => saveFile("problem.dlx", [text.peek()])}>
         {words.saveProblem}
       </button>
+      <Select
+        label={words.formatOf}
+        value={format.value}
+        options={formats}
+        onChoose={setFormat}
+      />
+      <Press
+        idle={(checked.value?.problem ?? null) === null}
+        why={words.isWrong}
+        onPress={() => void dance()}
+      >
+        {words.dance}
+      </Press>
     </div>
   );
+}
+
+/** Shows the dance of the problem. */
+async function dance(): Promise<void> {
+  try {
+    const problem = await ask("knuth", { text: text.peek(), format: format.peek() });
+    if (problem !== null) {
+      toDance("own", problem);
+    }
+  } catch (error) {
+    failure.value = sentence(error, words.failed);
+  }
 }
 
 /** What the text is, or where it is wrong. */
@@ -100,6 +137,7 @@ export function Questions() {
       {questions.map((question) => (
         <Press
           key={question}
+          class={question === main.value ? "main" : undefined}
           title={words.help[question]}
           idle={isWrong}
           why={words.isWrong}

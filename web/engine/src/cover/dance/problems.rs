@@ -13,6 +13,8 @@ use quadrille::text::{ParseError, visible};
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
+use crate::cover::gallery;
+
 /// The seven items of TAOCP 7.2.2.1 (6).
 const BOOK: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
 
@@ -21,6 +23,9 @@ const BOARD: &str = ". . 3 .\n. 2 . .\n4 . . .\n. . . .\n";
 
 /// The largest text of one's own, in bytes.
 const LARGEST_TEXT: usize = 200_000;
+
+/// The largest model of the gallery, in items of all options together.
+const LARGEST_MODEL: usize = 200_000;
 
 /// Why there is no dance.
 #[derive(Serialize)]
@@ -83,7 +88,8 @@ struct Picture {
     marks: Vec<String>,
 }
 
-/// The problem with this name, or the one that the text states if the name is `own`.
+/// The problem with this name; or the one that the text states if the name is `own`, and if it is
+/// `model`, that of the model of the gallery that the text gives.
 pub(super) fn named(name: &str, text: &str) -> Result<Chosen, Fault> {
     match name {
         "book" => Ok(plain(BOOK.parse()?)),
@@ -98,12 +104,24 @@ pub(super) fn named(name: &str, text: &str) -> Result<Chosen, Fault> {
             Err(Fault::without_place(reason))
         }
         "own" => Ok(plain(text.parse()?)),
+        "model" => model(text),
         _ => Err(Fault::without_place(format!("no problem is named {name:?}"))),
     }
 }
 
 fn plain(problem: Problem) -> Chosen {
     Chosen { problem, names: Vec::new(), picture: None }
+}
+
+fn model(given: &str) -> Result<Chosen, Fault> {
+    let built = gallery::built(given).map_err(|wrong| Fault::without_place(wrong.message))?;
+    let problem = built.model.problem();
+    let found: usize = problem.options().map(|option| problem.option(option).count()).sum();
+    if found > LARGEST_MODEL {
+        let expected = format!("a model of at most {LARGEST_MODEL} items in all options together");
+        return Err(Fault::without_place(format!("expected {expected}, found {found}")));
+    }
+    Ok(plain(problem.clone()))
 }
 
 fn sudoku() -> Result<Chosen, Fault> {

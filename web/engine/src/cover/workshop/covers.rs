@@ -1,25 +1,29 @@
-//! The first cover of a problem, all covers one after another, or the best one by its costs, in
-//! turns.
+//! The first cover of a problem, all covers one after another, the cheapest one, or the one that
+//! leaves the fewest items, in turns.
 
-use quadrille::problem::Decimal;
+use quadrille::problem::{Decimal, Leaving};
 use quadrille::run::{Best, End, Most, Question, Run, Task};
 use quadrille::text::Document;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Cover, asked};
-use crate::cover::turn::{told, turn};
+use super::{Cover, asked, stated};
+use crate::cover::turn::{plan, told, turn};
 
 /// A search for covers.
 #[wasm_bindgen]
 pub struct Covers {
-    /// The problem and its run, or why there is none.
-    run: Result<(Document, Run), String>,
+    /// The problem, its run, and what its covers leave if they may leave items; or why there is
+    /// none.
+    run: Result<(Document, Run, Option<Leaving>), String>,
     /// Bytes that may still be given.
     room: usize,
     /// The cost of the cover that was given last, if the best one is asked for.
     given: Option<Decimal>,
 }
+
+/// The question for the best cover.
+const BEST: Question = Question::Cheapest(Most { n: 1, maximize: false, gap: None });
 
 /// The most covers that are given: a page shows and keeps them.
 const MOST: u64 = 100_000;
@@ -65,26 +69,33 @@ impl From<Best> for BestFound {
 
 #[wasm_bindgen]
 impl Covers {
-    /// The first cover of a problem, by what is fastest.
-    pub fn first(text: &str) -> Self {
-        Self::of(text, Question::First)
-    }
-
-    /// All covers of such a problem.
-    pub fn all(text: &str) -> Self {
-        Self::of(text, Question::All)
-    }
-
-    /// The best cover of such a problem by its costs: the cheapest, or the most expensive one. Each
-    /// cover that is given is better than the one before.
-    pub fn best(text: &str, maximize: bool) -> Self {
-        Self::of(text, Question::Cheapest(Most { n: 1, maximize, gap: None }))
+    /// For a problem in a text and its format: the cover `first` found by what is fastest, `all`
+    /// covers, the `cheapest` one, or the `nearest` one, which leaves the fewest items. Each cover
+    /// that is given for one of the last two is better than the one before.
+    #[wasm_bindgen(constructor)]
+    pub fn new(text: &str, format: &str, which: &str) -> Self {
+        let question = match which {
+            "first" => Question::First,
+            "all" => Question::All,
+            _ => BEST,
+        };
+        let run = if which == "nearest" {
+            nearest(text, format)
+        } else {
+            let made = asked(text, format, |plan| {
+                let mut task = Task::new(plan, question);
+                task.limit = (question == Question::All).then_some(MOST);
+                task
+            });
+            made.map(|(document, run)| (document, run, None))
+        };
+        Self { run, room: ROOM, given: None }
     }
 
     /// Works for a turn: what was found in it, a `Found` as JSON.
     pub fn advance(&mut self) -> String {
         let Self { run, room, given } = self;
-        told(run, |(document, run)| {
+        told(run, |(document, run, leaving)| {
             let (mut covers, mut bytes) = (Vec::new(), 0);
             let end = turn(run, |cover| {
                 let cover = Cover::new(document, cover);
@@ -98,7 +109,10 @@ impl Covers {
                 && *given != Some(cost)
             {
                 *given = Some(cost);
-                covers.push(Cover::new(document, cover));
+                covers.push(match leaving {
+                    Some(leaving) => Cover::near(document, leaving, cover),
+                    None => Cover::new(document, cover),
+                });
             }
             let is_full = run.is_satisfied() || *room == 0;
             let end = end.or(is_full.then_some(End::Enough)).map(End::word);
@@ -109,13 +123,11 @@ impl Covers {
     }
 }
 
-impl Covers {
-    fn of(text: &str, question: Question) -> Self {
-        let run = asked(text, |plan| {
-            let mut task = Task::new(plan, question);
-            task.limit = (question == Question::All).then_some(MOST);
-            task
-        });
-        Self { run, room: ROOM, given: None }
-    }
+/// A problem, the run for the cover that leaves the fewest of its primary items, and what it leaves.
+fn nearest(text: &str, format: &str) -> Result<(Document, Run, Option<Leaving>), String> {
+    let document = stated(text, format)?;
+    let items: Vec<_> = document.problem.primary_items().map(|item| (item, 1)).collect();
+    let leaving = Leaving::new(&document.problem, &items).map_err(|error| error.to_string())?;
+    let run = Task::new(plan(&leaving.instance), BEST).run();
+    Ok((document, run.map_err(|error| error.to_string())?, Some(leaving)))
 }
