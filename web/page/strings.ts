@@ -517,6 +517,7 @@ export const strings = {
     lead: "Well-known problems as exact cover problems, solved by the engine in your browser.",
     model: "Model",
     dance: "Open in the dance",
+    workshop: "Open in the workshop",
     arguments: "Settings",
     bounds: (least: number, most: number) => `a whole number from ${least} to ${most}`,
     wrong: (message: string) => `This cannot be solved: ${message}.`,

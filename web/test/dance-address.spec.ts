@@ -1,5 +1,5 @@
-// The dance for teaching: what the address says, full screen, Algorithm X line by line, all columns of
-// a matrix, and problems that come from other views.
+// The dance for teaching: what the address says, full screen, Algorithm X line by line, all columns
+// of a matrix, and problems that come from other views.
 
 import type { Page } from "@playwright/test";
 import { button, counts, dance, own, told } from "./dance";
@@ -11,7 +11,7 @@ const marked = (page: Page) => page.locator(".algorithm [aria-current=step] b");
 test("the first line says what the dance is", async ({ page }) => {
   await dance(page, "book");
   const lead = page.locator("main .lead");
-  await expect(lead).toContainText("The dance is an algorithm at work, step by step: Dancing Links");
+  await expect(lead).toContainText("The dance is an algorithm at work, step by step:");
 });
 
 test("the line of Algorithm X that a step has carried out is marked", async ({ page }) => {
@@ -125,17 +125,28 @@ test("the matrix comes first, in a large type", async ({ page }) => {
     .evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize));
   expect(size).toBeGreaterThan(16);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(async () => (await place("matrix"))!.y < (await place("algorithm"))!.y).toBe(true);
+  const isAbove = async () => (await place("matrix"))!.y < (await place("algorithm"))!.y;
+  await expect.poll(isAbove).toBe(true);
 });
 
 test("a model of the gallery is opened in the dance, and its link has it", async ({ page }) => {
   await page.goto("#gallery?model=queens&n=5");
   await expect(page.getByText("Solution 1").first()).toBeVisible();
+  const pictures: (string | null)[] = [];
+  const drawn = page.locator(".partial .drawn");
   await page.getByRole("button", { name: "Open in the dance" }).click();
   await expect(told(page)).toContainText("with some of 25 options.");
   await expect(page.getByLabel("Problem")).toHaveValue("model");
+  await expect(drawn).toBeVisible();
+  pictures.push(await drawn.getAttribute("src"));
+  await button(page, "Step").click();
+  await button(page, "Step").click();
+  await expect(told(page)).toContainText("Try option");
+  pictures.push(await drawn.getAttribute("src"));
   await page.keyboard.press("n");
   await expect(told(page)).toContainText("solution 1");
+  pictures.push(await drawn.getAttribute("src"));
+  expect(new Set(pictures).size).toBe(3);
   await expect(page).toHaveURL(/step=\d+/);
   await page.reload();
   await expect(told(page)).toContainText("solution 1");
@@ -143,4 +154,18 @@ test("a model of the gallery is opened in the dance, and its link has it", async
   const model = encodeURIComponent(JSON.stringify({ model: "queens", values: { n: "300" } }));
   await page.goto(`#dance?problem=model&text=${model}`);
   await expect(page.getByRole("alert")).toContainText("expected");
+});
+
+test("a model with costs is opened in the workshop, where its cheapest solution is found", async ({
+  page,
+}) => {
+  await page.goto("#gallery?model=assignment");
+  await expect(page.getByText("Solution 1").first()).toBeVisible();
+  await page.getByRole("button", { name: "Open in the workshop" }).click();
+  await expect(page.locator(".workshop .main")).toHaveText("Find cheapest");
+  await page.locator(".workshop .main").click();
+  await expect(page.getByText(/^The cheapest solution costs \d+: it is proved/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^The cheapest solution costs \d+: it is proved/)).toBeVisible();
+  await expect(page.getByText("The problem has changed since.")).toHaveCount(0);
 });

@@ -152,6 +152,7 @@ test("the tree of a large problem is a window around the path", async ({ page })
   await dance(page, "pentominoes", 4000);
   const nodes = page.locator(".tree .node");
   expect(await nodes.count()).toBeLessThan(160);
+  await page.locator(".tree .scrolls").scrollIntoViewIfNeeded();
   await expect(page.locator(".tree .here")).toBeInViewport();
 });
 

@@ -20,31 +20,33 @@ function turns(run, isOver) {
 
 function answer(engine, { ask, problem, file, limit, maximize }) {
   const text = problem ?? read(file).toString();
+  const of = (which) => new engine.Covers(text, "", which);
   const covers = (run) => turns(run, ({ end }) => end !== null);
   const n = (all) => all.reduce((sum, told) => sum + told.covers.length, 0);
   switch (ask) {
     case "count": {
-      const { count } = turns(engine.Count.of_text(text), ({ isDone }) => isDone).at(-1);
+      const { count } = turns(engine.Count.of_text(text, ""), ({ isDone }) => isDone).at(-1);
       return { count, end: "complete" };
     }
     case "first":
-      return { found: n(covers(engine.Covers.first(text))) > 0 };
+      return { found: n(covers(of("first"))) > 0 };
     case "check": {
-      const found = Math.min(n(covers(engine.Covers.all(text))), 2);
+      const found = Math.min(n(covers(of("all"))), 2);
       return { verdict: ["none", "one", "several"][found] };
     }
     case "all": {
       // The page lists as many as it can show, and has no limit that a reader sets.
-      const all = covers(engine.Covers.all(text));
+      const all = covers(of("all"));
       const shown = Math.min(n(all), limit ?? Infinity);
       return { covers: shown, end: shown === limit && shown < n(all) ? "limit" : all.at(-1).end };
     }
     case "cheapest": {
-      const { best, end } = covers(engine.Covers.best(text, maximize ?? false)).at(-1);
+      const { best, end } = covers(of(maximize ? "dearest" : "cheapest")).at(-1);
       return { ...best, end };
     }
     case "prove": {
-      const { result } = turns(new engine.Proving(text, false), (told) => told.result !== null).at(-1);
+      const proving = new engine.Proving(text, "", false);
+      const { result } = turns(proving, (told) => told.result !== null).at(-1);
       const proof = result.kind === "certificate" ? result.by : result.kind;
       return result.kind === "cover" ? { found: true } : { found: false, proof };
     }

@@ -1,5 +1,5 @@
-// The results of the workshop: the questions with one that is primary, tables to copy and to save, and
-// that they survive a reload.
+// The results of the workshop: the questions with one that is primary, tables to copy and to save,
+// and that they survive a reload.
 
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -188,7 +188,9 @@ test("a problem is opened in the dance, however long it is", async ({ page }) =>
   await expect(page.getByText("Cover 400 items with some of 400 options.").first()).toBeVisible();
 });
 
-test("axe finds nothing serious in tables of options, and they fit 360 pixels", async ({ page }) => {
+test("axe finds nothing serious in a table of options, and it fits 360 pixels", async ({
+  page,
+}) => {
   await open(page, costs);
   await ask(page, "Sort options").click();
   await expect(page.locator(".solutions tbody tr")).toHaveCount(4);

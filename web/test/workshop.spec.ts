@@ -187,7 +187,8 @@ test("axe finds nothing serious in a workshop with results", async ({ page }) =>
 test("results fit 360 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `${"x".repeat(300)} b\n${"x".repeat(300)}\nb\n`);
-  for (const question of ["List all", "Count", "Find cheapest", "Find nearest", "Sort options", "Explain why"]) {
+  const all = ["List all", "Count", "Find cheapest", "Find nearest", "Sort options", "Explain why"];
+  for (const question of all) {
     await ask(page, question).click();
     await expect(page.getByText(/tree nodes/)).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

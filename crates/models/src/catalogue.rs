@@ -443,6 +443,20 @@ mod tests {
         }
     }
 
+    /// As the page shows a search: with the options that are chosen so far.
+    #[test]
+    fn parts_of_a_cover_have_a_picture() {
+        for family in FAMILIES {
+            let owned = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
+            let values: Vec<_> = family.example.values.iter().map(owned).collect();
+            let model = family.build_of_texts(&values).unwrap();
+            let cover = model.problem().first().expect("an example has a solution");
+            for n in 0..cover.len() {
+                assert!(!model.decode(&cover[..n]).picture.to_string().is_empty());
+            }
+        }
+    }
+
     #[test]
     fn families_and_arguments_have_names_of_their_own_and_texts_without_a_period() {
         for (k, family) in FAMILIES.into_iter().enumerate() {

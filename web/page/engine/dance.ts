@@ -104,6 +104,8 @@ export interface State {
   lengths: Uint32Array;
   /** Each option: one of `OptionState`. */
   options: Uint8Array;
+  /** The chosen options of a model as an SVG document; null of other problems, or if too large. */
+  drawn: string | null;
 }
 
 export const ItemState = { inPlay: 0, covered: 1, chosen: 2, secondary: 3, colored: 4 } as const;

@@ -66,6 +66,8 @@ export interface Counted {
 }
 
 export interface GalleryCalls {
+  /** The problem of a model in Knuth's format; null if the arguments are wrong. */
+  modelText: Question<Model, string | null>;
   /** Whether the arguments of a model are right. */
   model: Question<Model, About>;
 }

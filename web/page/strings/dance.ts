@@ -2,7 +2,7 @@
 
 export const words = {
   lesson: {
-    open: "Introduction: the search explained in eight pages",
+    open: "Introduction in eight pages",
     title: "Introduction",
     page: (n: number, of: number) => `page ${n} of ${of}`,
     before: "Previous page",

@@ -16,7 +16,7 @@ use explored::Explored;
 use problems::Chosen;
 use quadrille::search::Rule;
 use quadrille::search::dlx::{Event, Step, Trace};
-use quadrille::{ItemId, ItemKind};
+use quadrille::{ItemId, ItemKind, OptionId};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer::json;
@@ -112,6 +112,12 @@ impl Dance {
     /// What there is to see here, except for the items and options one by one: a `State` as JSON.
     pub fn state(&self) -> String {
         json(&state::State::new(&self.trace, &self.explored, self.last.as_ref()))
+    }
+
+    /// The chosen options of a model as a drawing, an SVG document.
+    pub fn drawn(&self) -> Option<String> {
+        let chosen: Vec<OptionId> = self.trace.options().collect();
+        self.chosen.model.as_ref()?.svg(&chosen)
     }
 
     /// Each item: 0 in play, 1 covered, 2 chosen last, 3 secondary and not covered, 4 colored.

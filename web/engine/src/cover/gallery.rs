@@ -9,7 +9,7 @@ pub mod diagram;
 mod given;
 
 use quadrille::OptionId;
-use quadrille::models::catalogue;
+use quadrille::models::{AnySolution, catalogue};
 use quadrille::picture::Picture;
 use quadrille::run::{End, Question, Run, Task};
 use serde::Serialize;
@@ -65,6 +65,12 @@ pub fn model(given: &str) -> String {
     })
 }
 
+/// The problem of a model in Knuth's format; nothing if the arguments are wrong.
+#[wasm_bindgen]
+pub fn model_text(given: &str) -> Option<String> {
+    built(given).ok().map(|built| built.model.problem().to_string())
+}
+
 /// The solutions of a model, found one after another and kept.
 #[wasm_bindgen]
 pub struct ModelSolutions {
@@ -112,6 +118,11 @@ struct OptionOf {
 /// The most options of a solution that are told.
 const MOST_OPTIONS: usize = 500;
 
+/// The picture of a solution as an SVG document, unless it is too large.
+fn drawing(solution: &AnySolution) -> Option<String> {
+    Some(solution.picture.svg()).filter(|svg| svg.len() <= LARGEST_DRAWING)
+}
+
 impl Built {
     /// The run for a question about all solutions, or about one of each class that symmetries map
     /// to each other. A diagram is always that of all solutions.
@@ -126,8 +137,8 @@ impl Built {
         task.run().map_err(|error| error.to_string())
     }
 
-    /// The solution that a cover stands for.
-    fn drawn(&self, cover: &[OptionId]) -> Drawn {
+    /// The solution that a cover stands for, or a part of one.
+    fn solution(&self, cover: &[OptionId]) -> AnySolution {
         let mut solution = self.model.decode(cover);
         if let Picture::Grids(grids) = &mut solution.picture
             && let [grid] = &mut grids[..]
@@ -138,8 +149,18 @@ impl Built {
                 grid.mark(*row, *column, text);
             }
         }
-        let svg = solution.picture.svg();
-        let svg = (svg.len() <= LARGEST_DRAWING).then_some(svg);
+        solution
+    }
+
+    /// The drawing of a cover or a part of one, an SVG document, unless it is too large.
+    pub(crate) fn svg(&self, cover: &[OptionId]) -> Option<String> {
+        drawing(&self.solution(cover))
+    }
+
+    /// The solution that a cover stands for, as the page shows it.
+    fn drawn(&self, cover: &[OptionId]) -> Drawn {
+        let solution = self.solution(cover);
+        let svg = drawing(&solution);
         let problem = self.model.problem();
         let items = |option| problem.option(option).map(|item| problem.name(item).to_owned());
         let option = |&option: &OptionId| OptionOf {

@@ -20,8 +20,9 @@ function dance(): Dance {
 
 function state(): State {
   const at = dance();
-  const told = JSON.parse(at.state()) as Omit<State, "items" | "lengths" | "options">;
-  return { ...told, items: at.items(), lengths: at.lengths(), options: at.options() };
+  const told = JSON.parse(at.state()) as Omit<State, "items" | "lengths" | "options" | "drawn">;
+  const [items, lengths, options] = [at.items(), at.lengths(), at.options()];
+  return { ...told, items, lengths, options, drawn: at.drawn() ?? null };
 }
 
 function open({ name, text }: Choice): Opened {

@@ -7,6 +7,7 @@ import { counting } from "./work";
 
 export const galleryCalls: CallTable<GalleryCalls> = {
   model: (given) => JSON.parse(engine.model(JSON.stringify(given))),
+  modelText: (given) => engine.model_text(JSON.stringify(given)) ?? null,
 };
 
 export const galleryRuns: RunTable<GalleryRuns> = {

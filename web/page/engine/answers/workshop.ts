@@ -19,7 +19,7 @@ export const workshopRuns: RunTable<WorkshopRuns> = {
   countText: ({ text, format }) => counting(engine.Count.of_text(text, format)),
   prove: ({ text, format }) =>
     until(
-      new engine.Proving(text, format),
+      new engine.Proving(text, format, true),
       (told: Proving) => (told.error ?? told.result) !== null,
     ),
   sort: ({ text, format }) =>

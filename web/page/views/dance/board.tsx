@@ -12,6 +12,10 @@ const MARGIN = 3;
 /** Degrees between the hues of two options that are chosen one after the other. */
 const HUE = 137.5;
 
+/** What a picture of a partial solution shows, in words. */
+export const boardLabel = (chosen: readonly string[]): string =>
+  `${strings.dance.board}: ${chosen.join(", ") || strings.dance.none}`;
+
 export function Board({ problem, picture, state }: Shown & { picture: Picture }) {
   const { rows, columns } = picture;
   const arcs = picture.hasArcs ? Math.max(...picture.cells.map(rise)) : 0;
@@ -27,7 +31,7 @@ export function Board({ problem, picture, state }: Shown & { picture: Picture })
         viewBox={box.join(" ")}
         style={{ maxWidth: `${Math.min(44 * columns, 440)}px` }}
         role="img"
-        aria-label={`${strings.dance.board}: ${names.join(", ") || strings.dance.none}`}
+        aria-label={boardLabel(names)}
       >
         <rect class="ground" width={width} height={height} />
         {picture.isCheckered ? <path class="checks" d={checks(rows, columns)} /> : null}

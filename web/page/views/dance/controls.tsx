@@ -31,7 +31,7 @@ interface ButtonProps {
 
 const Button = ({ icon, label, ...rest }: ButtonProps) => (
   <Press {...rest}>
-    <Icon name={icon} /> {label}
+    <Icon name={icon} /> <span>{label}</span>
   </Press>
 );
 
@@ -73,6 +73,7 @@ export function Controls() {
           icon={isFull.value ? "window" : "full"}
           label={isFull.value ? words.notFull : words.full}
           onPress={toggleFull}
+          class="screen"
         />
       </div>
     </div>

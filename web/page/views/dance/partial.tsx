@@ -1,10 +1,11 @@
 // The partial solution: its picture where the problem has a board, and the chosen options.
 
 import { ItemState } from "../../engine/dance";
+import { addressOf } from "../../parts/svg";
 import { strings } from "../../strings";
 import { rove } from "./keys";
 import { itemList, itemName, optionText, shortName } from "./names";
-import { Board } from "./board";
+import { Board, boardLabel } from "./board";
 import { type Shown, lights } from "./state";
 
 export function Partial({ problem, state }: Shown) {
@@ -15,6 +16,13 @@ export function Partial({ problem, state }: Shown) {
   return (
     <section class="pane partial" aria-labelledby="dance-partial">
       <h2 id="dance-partial">{words.picture}</h2>
+      {state.drawn === null ? null : (
+        <img
+          class="drawn"
+          src={addressOf(state.drawn)}
+          alt={boardLabel(chosen.map(({ option }) => shortName(problem, option)))}
+        />
+      )}
       {problem.picture === null ? null : (
         <Board problem={problem} picture={problem.picture} state={state} />
       )}

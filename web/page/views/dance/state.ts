@@ -12,7 +12,7 @@ import {
   type State,
 } from "../../engine/dance";
 import { ask, condition, run } from "../../engine/wings/cover";
-import { LONGEST_TEXT, hand, handed } from "../../parts/to_dance";
+import { LONGEST_TEXT, hand, handed } from "../../parts/handed";
 import { strings } from "../../strings";
 
 /** What a part of the view shows: the problem, and where its search is. */

@@ -8,7 +8,18 @@ import { Tick } from "../../parts/tick";
 import { strings } from "../../strings";
 import { Draw } from "./draw";
 import { type Field, aboutOf, fieldsOf, names, titleOf } from "./models";
-import { about, change, choose, chosen, dance, failure, isTooLong, values, wrong } from "./state";
+import {
+  about,
+  change,
+  choose,
+  chosen,
+  dance,
+  failure,
+  isTooLong,
+  values,
+  work,
+  wrong,
+} from "./state";
 
 const text = strings.gallery;
 /** The id of the sentence that says what is wrong. */
@@ -45,9 +56,14 @@ export function Form() {
         {fault === null && found?.remarks.map((remark) => <p key={remark}>{remark}.</p>)}
         {isTooLong.value && <p class="faint">{text.tooLong}</p>}
       </div>
-      <Press idle={fault !== null || found === null} onPress={dance}>
-        {text.dance}
-      </Press>
+      <p class="elsewhere">
+        <Press idle={fault !== null || found === null} onPress={dance}>
+          {text.dance}
+        </Press>{" "}
+        <Press idle={fault !== null || found === null} onPress={() => void work()}>
+          {text.workshop}
+        </Press>
+      </p>
     </form>
   );
 }

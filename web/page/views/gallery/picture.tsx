@@ -5,6 +5,7 @@ import type { Drawn } from "../../engine/gallery";
 import { grouped, said } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { Select } from "../../parts/select";
+import { addressOf } from "../../parts/svg";
 import { strings } from "../../strings";
 import { counted, state as counting } from "./count";
 import { Kept, KeptMarks, isPressable, pressPicture } from "./required_pieces";
@@ -141,7 +142,6 @@ function Drawing() {
   return <Solution drawn={at.drawn} name={name} file={String(at.number + 1)} />;
 }
 
-const addressOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** What came of the last saving. */
 const saved = signal("");

@@ -5,7 +5,7 @@ import { follow as followAddress, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { About, Model } from "../../engine/gallery";
 import { ask } from "../../engine/wings/cover";
-import { toDance } from "../../parts/to_dance";
+import { toDance, toWorkshop } from "../../parts/handed";
 import { strings } from "../../strings";
 import { begin as beginCount, leave as leaveCount } from "./count";
 import { example, fieldsOf, names } from "./models";
@@ -63,6 +63,18 @@ const given = (): Model => ({
 /** Shows the search of the model in the dance. */
 export const dance = (): void =>
   toDance("model", JSON.stringify({ model: chosen.peek(), values: values.peek() }));
+
+/** Shows the problem of the model in the workshop, with its costs if it has some. */
+export async function work(): Promise<void> {
+  try {
+    const problem = await ask("modelText", given());
+    if (problem !== null) {
+      toWorkshop(problem);
+    }
+  } catch (error) {
+    failure.value = sentence(error, strings.gallery.wrong);
+  }
+}
 
 /** Ends what the engine does for the model before. */
 function leave(): void {

@@ -65,16 +65,18 @@ export function Results() {
       <Certificate at={at} />
       <Left at={at} />
       {at.fates !== null && <Chosen of={tableOfFates(at.fates)} />}
-      {covers[0] !== undefined && covers.length === 1 ? <One of={covers[0]} /> : <Pages />}
+      {covers[0] !== undefined && covers.length === 1 ? <One of={covers[0]} at={at} /> : <Pages />}
     </section>
   );
 }
 
 /** The only solution. */
-function One({ of }: { of: Cover }) {
+function One({ of, at: { question } }: { of: Cover; at: Standing }) {
   return (
     <>
-      {of.cost !== null && <p class="faint">{words.cost(grouped(of.cost))}</p>}
+      {of.cost !== null && question !== "cheapest" && (
+        <p class="faint">{words.cost(grouped(of.cost))}</p>
+      )}
       {of.options === "" ? <p>{words.empty}</p> : <Chosen of={tableOf(of)} />}
     </>
   );

@@ -1,7 +1,7 @@
 // Chosen options as a table, to read and to copy.
 
-import { useState } from "preact/hooks";
 import { said } from "../../parts/number";
+import { tell } from "../../parts/told";
 import { strings } from "../../strings";
 import { type Table, tabbed } from "./chosen";
 
@@ -17,10 +17,9 @@ const shown = (field: string): string =>
   field.length > LONGEST ? `${field.slice(0, LONGEST)} \u2026` : field;
 
 export function Chosen({ of }: { of: Table }) {
-  const [copied, setCopied] = useState("");
   const copy = (): void => {
     const copying = navigator.clipboard?.writeText(tabbed(of)) ?? Promise.reject();
-    copying.then(() => setCopied(words.copied)).catch(() => setCopied(words.notCopied));
+    copying.then(() => tell(words.copied)).catch(() => tell(words.notCopied));
   };
   return (
     <>
@@ -28,9 +27,6 @@ export function Chosen({ of }: { of: Table }) {
         <button type="button" onClick={copy}>
           {words.copy}
         </button>
-        <span role="status" class="faint">
-          {copied}
-        </span>
       </p>
       {/* What is wider than the page scrolls by itself, with the keys too. */}
       <div class="solutions" tabIndex={0} role="region" aria-label={words.title}>

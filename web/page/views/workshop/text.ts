@@ -8,6 +8,7 @@ import { signal } from "@preact/signals";
 import { address, follow, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { Checked } from "../../engine/workshop";
+import { GALLERY, handed } from "../../parts/handed";
 import { store, stored, storedInTab } from "../../parts/storage";
 import { ask } from "../../engine/wings/workshop";
 import { strings } from "../../strings";
@@ -46,7 +47,12 @@ export const isTooLong = signal(false);
 
 function linked(): string | null {
   const { view, values } = address.peek();
-  return view === "workshop" ? values.get("text") : null;
+  return view === "workshop" ? textOf(values) : null;
+}
+
+/** The text of a link. */
+function textOf(values: URLSearchParams): string | null {
+  return values.get("text") ?? (values.get("from") === GALLERY ? handed("workshop") : null);
 }
 
 function linkedFormat(): string | null {
@@ -106,8 +112,10 @@ function keepText(): void {
 function link(): void {
   const value = text.peek();
   const isShort = value.length <= LONGEST_LINK && encodeURIComponent(value).length <= LONGEST_LINK;
+  const from = value === handed("workshop") ? { from: GALLERY } : {};
   const name = format.peek();
-  keep("workshop", isShort ? { text: value, ...(name === "" ? {} : { format: name }) } : {});
+  const carried = isShort ? { text: value } : from;
+  keep("workshop", { ...carried, ...(name === "" || !isShort ? {} : { format: name }) });
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -148,7 +156,7 @@ export function edited(value: string): void {
 /** Follows the address while the view is shown; the result ends that. `replace` shows a text. */
 export function open(replace: (value: string, format: string) => void): () => void {
   const stop = follow("workshop", (values) => {
-    const [value, name] = [values.get("text"), values.get("format") ?? ""];
+    const [value, name] = [textOf(values), values.get("format") ?? ""];
     if (value !== null && value !== text.peek()) {
       replace(value, name);
     } else if (value !== null && name !== format.peek()) {

@@ -6,7 +6,7 @@ import { FileButton } from "../../parts/file";
 import { Press } from "../../parts/press";
 import { saveFile } from "../../parts/save";
 import { Select } from "../../parts/select";
-import { toDance } from "../../parts/to_dance";
+import { toDance } from "../../parts/handed";
 import { strings } from "../../strings";
 import { goToFault, replace } from "./editor";
 import { type ExampleName, examples } from "./examples";

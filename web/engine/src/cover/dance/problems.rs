@@ -13,7 +13,7 @@ use quadrille::text::{ParseError, visible};
 use quadrille::{ItemId, OptionId, Problem};
 use serde::Serialize;
 
-use crate::cover::gallery;
+use crate::cover::gallery::{self, Built};
 
 /// The seven items of TAOCP 7.2.2.1 (6).
 const BOOK: &str = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
@@ -67,6 +67,8 @@ pub(super) struct Chosen {
     /// A short name of each option; empty if the option's text is the name.
     names: Vec<String>,
     picture: Option<Picture>,
+    /// The model of the gallery, if it is one.
+    pub(super) model: Option<Built>,
 }
 
 /// What a picture of a partial solution needs.
@@ -110,18 +112,18 @@ pub(super) fn named(name: &str, text: &str) -> Result<Chosen, Fault> {
 }
 
 fn plain(problem: Problem) -> Chosen {
-    Chosen { problem, names: Vec::new(), picture: None }
+    Chosen { problem, names: Vec::new(), picture: None, model: None }
 }
 
 fn model(given: &str) -> Result<Chosen, Fault> {
     let built = gallery::built(given).map_err(|wrong| Fault::without_place(wrong.message))?;
-    let problem = built.model.problem();
+    let problem = built.model.problem().clone();
     let found: usize = problem.options().map(|option| problem.option(option).count()).sum();
     if found > LARGEST_MODEL {
         let expected = format!("a model of at most {LARGEST_MODEL} items in all options together");
         return Err(Fault::without_place(format!("expected {expected}, found {found}")));
     }
-    Ok(plain(problem.clone()))
+    Ok(Chosen { model: Some(built), ..plain(problem) })
 }
 
 fn sudoku() -> Result<Chosen, Fault> {
@@ -139,7 +141,7 @@ fn sudoku() -> Result<Chosen, Fault> {
         format!("r{}c{}={}", cell.row + 1, cell.column + 1, digit(*symbol))
     };
     let names = labels.iter().map(name).collect();
-    Ok(Chosen { problem, names, picture: Some(picture) })
+    Ok(Chosen { problem, names, picture: Some(picture), model: None })
 }
 
 fn queens(n: usize) -> Result<Chosen, ModelError> {
@@ -150,7 +152,7 @@ fn queens(n: usize) -> Result<Chosen, ModelError> {
     picture.marks = vec!["♛".into(); labels.len()];
     let names =
         labels.iter().map(|cell| format!("r{}c{}", cell.row + 1, cell.column + 1)).collect();
-    Ok(Chosen { problem, names, picture: Some(picture) })
+    Ok(Chosen { problem, names, picture: Some(picture), model: None })
 }
 
 fn langford(n: usize) -> Result<Chosen, ModelError> {
@@ -160,7 +162,7 @@ fn langford(n: usize) -> Result<Chosen, ModelError> {
     picture.cells =
         labels.iter().map(|pair| vec![pair.first, pair.first + pair.number + 1]).collect();
     picture.marks = labels.iter().map(|pair| pair.number.to_string()).collect();
-    Ok(Chosen { problem, names: Vec::new(), picture: Some(picture) })
+    Ok(Chosen { problem, names: Vec::new(), picture: Some(picture), model: None })
 }
 
 fn pentominoes(rows: usize, columns: usize) -> Result<Chosen, ModelError> {
@@ -173,7 +175,7 @@ fn pentominoes(rows: usize, columns: usize) -> Result<Chosen, ModelError> {
     picture.marks = labels.iter().map(|place| model.pieces()[place.piece].name.clone()).collect();
     let number = |(k, piece): (usize, &String)| format!("{piece} #{}", k + 1);
     let names = picture.marks.iter().enumerate().map(number).collect();
-    Ok(Chosen { problem, names, picture: Some(picture) })
+    Ok(Chosen { problem, names, picture: Some(picture), model: None })
 }
 
 /// A problem as the page reads it.

@@ -22,8 +22,10 @@ pub struct Covers {
     given: Option<Decimal>,
 }
 
-/// The question for the best cover.
-const BEST: Question = Question::Cheapest(Most { n: 1, maximize: false, gap: None });
+/// The question for the best cover by its costs.
+const fn best(maximize: bool) -> Question {
+    Question::Cheapest(Most { n: 1, maximize, gap: None })
+}
 
 /// The most covers that are given: a page shows and keeps them.
 const MOST: u64 = 100_000;
@@ -70,14 +72,14 @@ impl From<Best> for BestFound {
 #[wasm_bindgen]
 impl Covers {
     /// For a problem in a text and its format: the cover `first` found by what is fastest, `all`
-    /// covers, the `cheapest` one, or the `nearest` one, which leaves the fewest items. Each cover
-    /// that is given for one of the last two is better than the one before.
+    /// covers, the `cheapest` or the `dearest` one, or the `nearest` one, which leaves the fewest
+    /// items. Each cover that is given for one of the last three is better than the one before.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str, format: &str, which: &str) -> Self {
         let question = match which {
             "first" => Question::First,
             "all" => Question::All,
-            _ => BEST,
+            _ => best(which == "dearest"),
         };
         let run = if which == "nearest" {
             nearest(text, format)
@@ -128,6 +130,6 @@ fn nearest(text: &str, format: &str) -> Result<(Document, Run, Option<Leaving>),
     let document = stated(text, format)?;
     let items: Vec<_> = document.problem.primary_items().map(|item| (item, 1)).collect();
     let leaving = Leaving::new(&document.problem, &items).map_err(|error| error.to_string())?;
-    let run = Task::new(plan(&leaving.instance), BEST).run();
+    let run = Task::new(plan(&leaving.instance), best(false)).run();
     Ok((document, run.map_err(|error| error.to_string())?, Some(leaving)))
 }

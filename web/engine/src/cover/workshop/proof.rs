@@ -73,10 +73,11 @@ impl Found {
 
 #[wasm_bindgen]
 impl Proving {
-    /// For a problem in any format; a reason with few demands is looked for, too.
+    /// For a problem in any format; with `why`, a reason with few demands is looked for, too.
     #[wasm_bindgen(constructor)]
-    pub fn new(text: &str, format: &str) -> Self {
-        Self { run: asked(text, format, |plan| Task::new(plan, Question::Why)) }
+    pub fn new(text: &str, format: &str, why: bool) -> Self {
+        let question = if why { Question::Why } else { Question::Prove };
+        Self { run: asked(text, format, |plan| Task::new(plan, question)) }
     }
 
     /// Works for a turn: how far it is, a `Proved` as JSON.
