@@ -701,7 +701,7 @@ export const strings = {
     sortStopped: "Stopped: not all options are sorted.",
     sorted: (all: number, some: number, none: number) =>
       all + some === 0
-        ? "No solution has an option."
+        ? "No solution has any of the options."
         : `${count(all, "option is", "options are")} in all solutions, ` +
           `${said(some)} in some, ${said(none)} in none.`,
     nearest: (n: string, bound: string | null) =>

@@ -450,7 +450,10 @@ mod tests {
             let owned = |&(name, text): &(&str, &str)| (name.to_owned(), text.to_owned());
             let values: Vec<_> = family.example.values.iter().map(owned).collect();
             let model = family.build_of_texts(&values).unwrap();
-            let cover = model.problem().first().expect("an example has a solution");
+            let Some(cover) = model.problem().first() else {
+                assert_eq!(family.example.count, Some(0), "{}", family.name);
+                continue;
+            };
             for n in 0..cover.len() {
                 assert!(!model.decode(&cover[..n]).picture.to_string().is_empty());
             }

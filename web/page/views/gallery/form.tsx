@@ -56,10 +56,10 @@ export function Form() {
         {fault === null && found?.remarks.map((remark) => <p key={remark}>{remark}.</p>)}
         {isTooLong.value && <p class="faint">{text.tooLong}</p>}
       </div>
-      <p class="elsewhere">
+      <p class="controls">
         <Press idle={fault !== null || found === null} onPress={dance}>
           {text.dance}
-        </Press>{" "}
+        </Press>
         <Press idle={fault !== null || found === null} onPress={() => void work()}>
           {text.workshop}
         </Press>
