@@ -368,7 +368,7 @@ export const strings = {
       langford7: "Each number k twice, with k numbers between: numbers and slots are the items.",
       pentominoes: "The twelve pieces and the 60 cells of the board are the items.",
       own: "The first line names the items, each further line is an option.",
-      model: "As the gallery has given it.",
+      model: "A model of the gallery:",
     },
     size: (items: number, options: number) =>
       `${count(items, "item")}, ${count(options, "option")}.`,

@@ -137,6 +137,7 @@ test("a model of the gallery is opened in the dance, and its link has it", async
   await page.getByRole("button", { name: "Open in the dance" }).click();
   await expect(told(page)).toContainText("with some of 25 options.");
   await expect(page.getByLabel("Problem")).toHaveValue("model");
+  await expect(page.getByText(/^A model of the gallery: queens, n 5/)).toBeVisible();
   await expect(drawn).toBeVisible();
   pictures.push(await drawn.getAttribute("src"));
   await button(page, "Step").click();

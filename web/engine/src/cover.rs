@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `dance` | the dance: the search told step by step, forward and back |
 //! | `gallery` | the models: their arguments, their solutions as drawings |
-//! | `workshop` | a problem as text: its faults, its covers, proofs |
+//! | `workshop` | a problem as text: its faults, its covers, forced options, proofs |
 //! | `count` | the number of solutions, of a model or of a text |
 
 pub mod count;

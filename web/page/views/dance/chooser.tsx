@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { LARGEST_TEXT, type ProblemName } from "../../engine/dance";
+import type { Model } from "../../engine/gallery";
 import { Select } from "../../parts/select";
 import { strings } from "../../strings";
 import { LessonStart } from "./lesson";
@@ -29,7 +30,7 @@ export function Chooser() {
         onChoose={select}
       />
       <p class="about">
-        {words.about[name]}{" "}
+        {words.about[name]} {name === "model" ? `${modelOf(choice.value.text)}. ` : ""}
         {given !== null && name === choice.value.name
           ? words.size(given.items.length, given.options.length)
           : ""}
@@ -43,6 +44,17 @@ export function Chooser() {
       )}
     </div>
   );
+}
+
+/** A model and its arguments in a line; its lines of text are left out. */
+function modelOf(text: string): string {
+  try {
+    const { model, values } = JSON.parse(text) as Model;
+    const given = Object.entries(values).filter(([, value]) => /^.+$/.test(value));
+    return [model, ...given.map(([name, value]) => `${name} ${value}`)].join(", ");
+  } catch {
+    return "";
+  }
 }
 
 /** One's own text, and where it is wrong. */

@@ -56,14 +56,14 @@ export function Form() {
         {fault === null && found?.remarks.map((remark) => <p key={remark}>{remark}.</p>)}
         {isTooLong.value && <p class="faint">{text.tooLong}</p>}
       </div>
-      <p class="controls">
+      <div class="elsewhere">
         <Press idle={fault !== null || found === null} onPress={dance}>
           {text.dance}
         </Press>
         <Press idle={fault !== null || found === null} onPress={() => void work()}>
           {text.workshop}
         </Press>
-      </p>
+      </div>
     </form>
   );
 }

@@ -60,9 +60,11 @@ const given = (): Model => ({
   values: { ...values.peek(), fixed: fixed.peek().join(",") },
 });
 
-/** Shows the search of the model in the dance. */
-export const dance = (): void =>
-  toDance("model", JSON.stringify({ model: chosen.peek(), values: values.peek() }));
+/** Shows the search of the model in the dance, which knows no symmetries and no pieces to keep. */
+export function dance(): void {
+  const { reduce, ...rest } = values.peek();
+  toDance("model", JSON.stringify({ model: chosen.peek(), values: rest }));
+}
 
 /** Shows the problem of the model in the workshop, with its costs if it has some. */
 export async function work(): Promise<void> {
