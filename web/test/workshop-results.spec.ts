@@ -2,6 +2,7 @@
 // and that they survive a reload.
 
 import { readFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { alone, expect, serious, test } from "./page";
 import { ask, doubled, editor, fill, open, records } from "./workshop";
@@ -155,6 +156,22 @@ for (const [name, [text, question, all]] of Object.entries(formats)) {
     await records(page, all);
   });
 }
+
+test("a compressed file is opened, and one that is too large then is refused", async ({ page }) => {
+  await page.goto("#workshop");
+  const input = page.locator("input[type=file]");
+  const file = (text: string) => ({
+    name: "duties.mps.gz",
+    mimeType: "application/gzip",
+    buffer: gzipSync(text),
+  });
+  await input.setInputFiles(file(mps));
+  await expect(editor(page)).toContainText("DUTIES");
+  await expect(page.getByText("2 primary and 0 secondary items, and 3 options")).toBeVisible();
+  await input.setInputFiles(file("a".repeat(4_000_001)));
+  await expect(page.getByText("duties.mps.gz is too large")).toBeVisible();
+  await expect(editor(page)).toContainText("DUTIES");
+});
 
 test("a format that the text does not show can be chosen, and a link has it", async ({ page }) => {
   await open(page, orLibrary);

@@ -1,27 +1,57 @@
-// A file of the reader's, opened or dropped.
+// A file of the reader's, opened or dropped. It may be compressed by gzip, as the program reads it.
 
 import { signal } from "@preact/signals";
 import { strings } from "../../strings";
 
-/** The largest file, in bytes: an editor and a check at every pause take no more. */
+/** The largest text, in bytes: an editor and a check at every pause take no more. */
 const LARGEST = 4_000_000;
 
 /** Why the last file could not be opened. */
 export const refused = signal("");
 
+/** The error of a text that is too large. */
+class TooLarge extends Error {}
+
+/** The bytes of a stream. */
+async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) {
+      return new Blob(parts);
+    }
+    size += value.length;
+    if (size > LARGEST) {
+      void reader.cancel();
+      throw new TooLarge();
+    }
+    parts.push(value);
+  }
+}
+
+/** The text of a file. */
+async function textOf(file: File): Promise<string> {
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  const isGzip = start[0] === 0x1f && start[1] === 0x8b;
+  const stream = file.stream();
+  const bytes = await read(
+    isGzip ? stream.pipeThrough(new DecompressionStream("gzip")) : stream,
+  );
+  return new TextDecoder("utf-8", { fatal: true }).decode(await bytes.arrayBuffer());
+}
+
 /** Gives the text of a file to `replace`, or says why it has none. */
 export async function openFile(file: File, replace: (text: string) => void): Promise<void> {
   const words = strings.workshop;
-  if (file.size > LARGEST) {
-    refused.value = words.fileTooLarge(file.name, LARGEST / 1e6);
-    return;
-  }
   try {
-    const bytes = await file.arrayBuffer();
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = await textOf(file);
     refused.value = "";
     replace(text);
-  } catch {
-    refused.value = words.fileNotText(file.name);
+  } catch (error) {
+    refused.value =
+      error instanceof TooLarge
+        ? words.fileTooLarge(file.name, LARGEST / 1e6)
+        : words.fileNotText(file.name);
   }
 }
