@@ -664,6 +664,7 @@ export const strings = {
       sort: "Says for each option whether all solutions have it, some, or none",
       prove: "Says why there is no solution, or finds one",
     },
+    mainKey: ": Ctrl+Enter",
     stop: "Stop",
     format: "The formats",
     rules: [

@@ -138,7 +138,7 @@ export function Questions() {
         <Press
           key={question}
           class={question === main.value ? "main" : undefined}
-          title={words.help[question]}
+          title={words.help[question] + (question === main.value ? words.mainKey : "")}
           idle={isWrong}
           why={words.isWrong}
           onPress={() => asking(question)}
