@@ -120,6 +120,12 @@ impl<O: Ops> Bounds<O> {
         self.share += if has_several { WHOLE / 16 } else { 0 };
     }
 
+    /// Whether a board is expected to have several solutions: more than half of the last ones had.
+    #[inline(always)]
+    pub(super) const fn several_are_expected(&self) -> bool {
+        self.share > WHOLE / 2
+    }
+
     /// Counts a contradiction of a context.
     #[inline(always)]
     pub(super) const fn contradicted(&mut self, c: usize) {

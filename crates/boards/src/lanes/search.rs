@@ -21,6 +21,10 @@
 //! such a board would work in vain. For the same reason no context is spread if only one solution
 //! is wanted. When no boards wait for lanes, every context forks.
 //!
+//! While most of the last boards had several solutions, so is the next expected to have (see
+//! `bounds`). Then no contradiction makes a context spread, and until its first contradiction a
+//! lane with many blank cells branches as soon as a pass changed it only a little.
+//!
 //! If the smallest solution is wanted, a context is searched in order, or goes on after enough
 //! solutions until none is smaller (see `bounds`). In order, a stuck lane branches on a cell.
 //!
@@ -54,6 +58,9 @@ const NEARLY_SOLVED_SUM: u16 = 5519;
 /// fewer instructions, hard ones 3 %, random minimal ones .4 % (`benches/README.md`).
 const LITTLE: u16 = 256;
 
+/// As [`LITTLE`], if several solutions are expected, for a lane that branches for itself.
+const MORE: u16 = 1000;
+
 /// The lanes and everything that belongs to them. After its first boards it allocates nothing.
 #[derive(Clone)]
 pub(super) struct Machine<O: Ops> {
@@ -71,6 +78,8 @@ pub(super) struct Machine<O: Ops> {
     free: u32,
     /// A bit for each lane whose state has changed since the last pass.
     fresh: u32,
+    /// A bit for each lane that branches for itself after a small change.
+    eager: u32,
     /// The sums of the last pass.
     sum: O::V,
     pub(super) meter: Meter,
@@ -100,7 +109,8 @@ struct Waiting {
     bad: u32,
     solved: u32,
     stuck: u32,
-    /// Lanes that the last pass changed a little. They are not the reason for a service.
+    /// Lanes that the last pass changed a little, if there is a service for others or if they
+    /// branch for themselves.
     early: u32,
 }
 
@@ -126,6 +136,7 @@ impl<O: Ops> Machine<O> {
             bounds: Bounds::new(ops),
             free: lanes_mask::<O>(),
             fresh: 0,
+            eager: 0,
             sum: ops.splat(0),
             meter: Meter::default(),
         }
@@ -144,39 +155,65 @@ impl<O: Ops> Machine<O> {
     /// Gives the sink every board's solutions, up to `most` (at least one) of each.
     #[inline(always)]
     fn run(&mut self, mut queue: Queue, most: u64, sink: &mut Sink) -> Outcome {
-        let ops = self.ops;
         self.reset();
-        let mut end = self.serve(&mut queue, Waiting::default(), most, sink);
-        while end.is_ok() && self.free != lanes_mask::<O>() {
+        let mut waiting = Waiting::default();
+        let end = loop {
+            let served = self.serve(&mut queue, waiting, most, sink);
+            if served.is_err() || self.free == lanes_mask::<O>() {
+                break served;
+            }
+            waiting = self.deduce();
+        };
+        self.hand_over(sink);
+        end.err().unwrap_or(Outcome::Exhausted)
+    }
+
+    /// Passes until enough lanes wait for a service. Returns these lanes.
+    #[inline(always)]
+    fn deduce(&mut self) -> Waiting {
+        let ops = self.ops;
+        let busy = lanes_mask::<O>() & !self.free;
+        loop {
             let found = pass(ops, &mut self.state);
-            let busy = lanes_mask::<O>() & !self.free;
             let unchanged = ops.bits(ops.equal(found.sum, self.sum));
             let (bad, solved) = (found.bad & busy, found.solved & busy);
             let open = busy & !(self.fresh | bad | solved);
             let stuck = unchanged & open;
             let before = std::mem::replace(&mut self.sum, found.sum);
             self.fresh = 0;
-            let waiting = bad | solved | stuck;
+            let mut early = 0;
+            if self.eager & open != 0 {
+                let little = self.nearly_unchanged(before, MORE) & !self.nearly_solved();
+                early = self.eager & open & !stuck & little;
+            }
+            let waiting = bad | solved | stuck | early;
             if waiting.count_ones() as usize * 32 >= WAITING_LANES * O::N
                 || (self.free != 0 && waiting != 0)
             {
-                let early = open & !stuck & self.nearly_unchanged(before);
-                let lanes = Waiting { bad, solved, stuck, early };
-                end = self.serve(&mut queue, lanes, most, sink);
+                if stuck | early != 0 {
+                    early |= open & !stuck & self.nearly_unchanged(before, LITTLE);
+                }
+                return Waiting { bad, solved, stuck, early };
             }
         }
-        self.hand_over(sink);
-        end.err().unwrap_or(Outcome::Exhausted)
     }
 
-    /// The lanes whose sum the last pass lowered by less than [`LITTLE`]; `before` has the sums of
+    /// The lanes with only a few blank cells.
+    #[inline(always)]
+    fn nearly_solved(&self) -> u32 {
+        let ops = self.ops;
+        let above = ops.add_up_to_max(self.sum, ops.splat(u16::MAX - NEARLY_SOLVED_SUM));
+        !ops.bits(ops.equal(above, ops.splat(u16::MAX)))
+    }
+
+    /// The lanes whose sum the last pass lowered by less than `little`; `before` has the sums of
     /// the pass before.
     #[inline(always)]
-    fn nearly_unchanged(&self, before: O::V) -> u32 {
+    fn nearly_unchanged(&self, before: O::V, little: u16) -> u32 {
         let ops = self.ops;
         let negative = ops.add(ops.without(ops.splat(u16::MAX), self.sum), ops.splat(1));
         let change = ops.add(before, negative);
-        let above = ops.add_up_to_max(change, ops.splat(u16::MAX - LITTLE));
+        let above = ops.add_up_to_max(change, ops.splat(u16::MAX - little));
         !ops.bits(ops.equal(above, ops.splat(u16::MAX)))
     }
 
@@ -198,16 +235,20 @@ impl<O: Ops> Machine<O> {
             bad |= improper;
         }
         let mut branch = LaneBranch::none(ops);
-        if stuck != 0 {
+        if stuck | early != 0 {
             branch = choose(ops, &self.state);
             let none = ops.bits(ops.equal(branch.configurations, ops.splat(0)));
             // Only where a pass changed nothing this is a contradiction.
             bad |= stuck & none;
             stuck = (stuck | early) & !none;
         }
-        // A contradiction spreads a context, unless only one solution is wanted, or the context is
-        // searched in order.
-        let mut spreading = if most > 1 { bad } else { 0 };
+        let several = self.bounds.several_are_expected();
+        if several {
+            self.contexts.contradict(bad);
+        }
+        // A contradiction spreads a context, unless only one solution is wanted, or several are
+        // expected, or the context is searched in order.
+        let mut spreading = if most > 1 && !several { bad } else { 0 };
         if wants_smallest {
             for lane in ones(bad) {
                 let c = self.contexts.of(lane);
@@ -261,6 +302,8 @@ impl<O: Ops> Machine<O> {
             self.pop(c)?;
         }
         self.save(service.saving, &branch)?;
+        let busy = lanes_mask::<O>() & !self.free;
+        self.eager = if several { self.contexts.without_contradiction(busy) } else { 0 };
         let losses = self.trials.losses(ops);
         let loads = (&service.loads, &self.input);
         carry_out(ops, &mut self.state, &service.forks, loads, &losses);
@@ -270,7 +313,6 @@ impl<O: Ops> Machine<O> {
             O::lanes_mut(&mut self.state.0[usize::from(cell) - 1])[lane] = digit;
         }
         if self.bounds.bounded != 0 {
-            let busy = lanes_mask::<O>() & !self.free;
             self.bounds.apply(ops, busy, &mut self.state, &self.contexts);
         }
         Ok(())
@@ -353,9 +395,7 @@ impl<O: Ops> Machine<O> {
         let one_other =
             ops.bits(ops.equal(branch.configurations, ops.lowest(branch.configurations)));
         let spread = if spread { u32::MAX } else { self.contexts.spread_lanes() };
-        let above = ops.add_up_to_max(self.sum, ops.splat(u16::MAX - NEARLY_SOLVED_SUM));
-        let nearly = !ops.bits(ops.equal(above, ops.splat(u16::MAX)));
-        let candidates = stuck & one_other & (spread | nearly);
+        let candidates = stuck & one_other & (spread | self.nearly_solved());
         service.saving = stuck & !candidates;
         if self.bounds.bounded != 0 {
             ones(stuck).for_each(|lane| self.bounds.branched(self.contexts.of(lane)));
