@@ -120,7 +120,7 @@ impl<O: Ops> Bounds<O> {
         self.share += if has_several { WHOLE / 16 } else { 0 };
     }
 
-    /// Whether a board is expected to have several solutions: more than half of the last ones had.
+    /// Whether more than half of the last boards had several solutions.
     #[inline(always)]
     pub(super) const fn several_are_expected(&self) -> bool {
         self.share > WHOLE / 2

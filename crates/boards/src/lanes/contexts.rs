@@ -30,8 +30,6 @@ pub(super) struct Contexts {
     /// Contexts that any number of lanes may work on. Each of the others is searched depth first,
     /// by one lane.
     spread: u32,
-    /// Contexts that met a contradiction. Kept only while several solutions are expected.
-    contradicted: u32,
 }
 
 impl Contexts {
@@ -46,7 +44,6 @@ impl Contexts {
         idle: u32::MAX,
         framed: 0,
         spread: 0,
-        contradicted: 0,
     };
 
     /// Adds a context; its first lane must follow. The first of all has the number 0.
@@ -56,7 +53,6 @@ impl Contexts {
         let c = (!self.used).trailing_zeros() as usize & 31;
         self.used |= 1 << c;
         self.spread &= !(1 << c);
-        self.contradicted &= !(1 << c);
         self.board[c] = board;
         self.n_solutions[c] = 0;
         c
@@ -82,21 +78,6 @@ impl Contexts {
     #[expect(clippy::cast_possible_truncation, reason = "below 32")]
     pub(super) fn columns(&self) -> [u8; 32] {
         self.of.map(|c| c as u8)
-    }
-
-    /// The contexts of these lanes met a contradiction.
-    #[inline(always)]
-    pub(super) fn contradict(&mut self, lanes: u32) {
-        for lane in ones(lanes) {
-            self.contradicted |= 1 << self.of(lane);
-        }
-    }
-
-    /// The lanes, of these, whose contexts met no contradiction.
-    #[inline(always)]
-    pub(super) fn without_contradiction(&self, lanes: u32) -> u32 {
-        let met = |lane: usize| self.contradicted >> self.of(lane) & 1;
-        ones(lanes).fold(lanes, |lanes, lane| lanes & !(met(lane) << lane))
     }
 
     /// Removes lanes from their contexts. Contexts with a lane among `spreading` are spread from

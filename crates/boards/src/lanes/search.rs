@@ -21,9 +21,10 @@
 //! such a board would work in vain. For the same reason no context is spread if only one solution
 //! is wanted. When no boards wait for lanes, every context forks.
 //!
-//! While most of the last boards had several solutions, so is the next expected to have (see
-//! `bounds`). Then no contradiction makes a context spread, and until its first contradiction a
-//! lane with many blank cells branches as soon as a pass changed it only a little.
+//! While most of the last boards had several solutions (see `bounds`), such are *expected*, unless
+//! the smallest solution is wanted. Most branches then lead to a solution. So no contradiction
+//! makes a context spread, a lane waits for a service as soon as a pass changed it only a little,
+//! and more lanes wait before a service.
 //!
 //! If the smallest solution is wanted, a context is searched in order, or goes on after enough
 //! solutions until none is smaller (see `bounds`). In order, a stuck lane branches on a cell.
@@ -48,6 +49,10 @@ use quadrille_base::Outcome;
 /// (`benches/README.md`).
 const WAITING_LANES: usize = 12;
 
+/// [`WAITING_LANES`] while several solutions are expected. With 12, such boards take 10 % longer,
+/// with 18 as long (`benches/README.md`).
+const WAITING_IF_SEVERAL: usize = 15;
+
 /// A lane with a smaller sum has only a few blank cells. The sum of a solved board is
 /// `9 * 511 - 81 = 4518`.
 const NEARLY_SOLVED_SUM: u16 = 5519;
@@ -58,8 +63,8 @@ const NEARLY_SOLVED_SUM: u16 = 5519;
 /// fewer instructions, hard ones 3 %, random minimal ones .4 % (`benches/README.md`).
 const LITTLE: u16 = 256;
 
-/// As [`LITTLE`], if several solutions are expected, for a lane that branches for itself.
-const MORE: u16 = 1000;
+/// [`LITTLE`] while several solutions are expected. Then such a lane waits for a service.
+const LITTLE_IF_SEVERAL: u16 = 2000;
 
 /// The lanes and everything that belongs to them. After its first boards it allocates nothing.
 #[derive(Clone)]
@@ -78,8 +83,8 @@ pub(super) struct Machine<O: Ops> {
     free: u32,
     /// A bit for each lane whose state has changed since the last pass.
     fresh: u32,
-    /// A bit for each lane that branches for itself after a small change.
-    eager: u32,
+    /// Whether several solutions are expected.
+    expects_several: bool,
     /// The sums of the last pass.
     sum: O::V,
     pub(super) meter: Meter,
@@ -109,8 +114,8 @@ struct Waiting {
     bad: u32,
     solved: u32,
     stuck: u32,
-    /// Lanes that the last pass changed a little, if there is a service for others or if they
-    /// branch for themselves.
+    /// Lanes that the last pass changed a little. They are the reason for a service only while
+    /// several solutions are expected.
     early: u32,
 }
 
@@ -136,7 +141,7 @@ impl<O: Ops> Machine<O> {
             bounds: Bounds::new(ops),
             free: lanes_mask::<O>(),
             fresh: 0,
-            eager: 0,
+            expects_several: false,
             sum: ops.splat(0),
             meter: Meter::default(),
         }
@@ -181,15 +186,15 @@ impl<O: Ops> Machine<O> {
             let stuck = unchanged & open;
             let before = std::mem::replace(&mut self.sum, found.sum);
             self.fresh = 0;
-            let mut early = 0;
-            if self.eager & open != 0 {
-                let little = self.nearly_unchanged(before, MORE) & !self.nearly_solved();
-                early = self.eager & open & !stuck & little;
+            let (mut waiting, mut enough) = (bad | solved | stuck, WAITING_LANES);
+            if self.expects_several {
+                waiting |= open & self.nearly_unchanged(before, LITTLE_IF_SEVERAL);
+                enough = WAITING_IF_SEVERAL;
             }
-            let waiting = bad | solved | stuck | early;
-            if waiting.count_ones() as usize * 32 >= WAITING_LANES * O::N
+            if waiting.count_ones() as usize * 32 >= enough * O::N
                 || (self.free != 0 && waiting != 0)
             {
+                let mut early = waiting & open & !stuck;
                 if stuck | early != 0 {
                     early |= open & !stuck & self.nearly_unchanged(before, LITTLE);
                 }
@@ -242,13 +247,9 @@ impl<O: Ops> Machine<O> {
             bad |= stuck & none;
             stuck = (stuck | early) & !none;
         }
-        let several = self.bounds.several_are_expected();
-        if several {
-            self.contexts.contradict(bad);
-        }
         // A contradiction spreads a context, unless only one solution is wanted, or several are
         // expected, or the context is searched in order.
-        let mut spreading = if most > 1 && !several { bad } else { 0 };
+        let mut spreading = if most > 1 && !self.expects_several { bad } else { 0 };
         if wants_smallest {
             for lane in ones(bad) {
                 let c = self.contexts.of(lane);
@@ -302,8 +303,7 @@ impl<O: Ops> Machine<O> {
             self.pop(c)?;
         }
         self.save(service.saving, &branch)?;
-        let busy = lanes_mask::<O>() & !self.free;
-        self.eager = if several { self.contexts.without_contradiction(busy) } else { 0 };
+        self.expects_several = !wants_smallest && self.bounds.several_are_expected();
         let losses = self.trials.losses(ops);
         let loads = (&service.loads, &self.input);
         carry_out(ops, &mut self.state, &service.forks, loads, &losses);
@@ -313,6 +313,7 @@ impl<O: Ops> Machine<O> {
             O::lanes_mut(&mut self.state.0[usize::from(cell) - 1])[lane] = digit;
         }
         if self.bounds.bounded != 0 {
+            let busy = lanes_mask::<O>() & !self.free;
             self.bounds.apply(ops, busy, &mut self.state, &self.contexts);
         }
         Ok(())
