@@ -86,6 +86,17 @@ fn collections_have_the_same_results_as_by_dancing_links() {
     check(&boards_of("counts.txt"), 1000);
 }
 
+/// Lanes branch sooner after boards with several solutions, and do not spread.
+#[test]
+fn results_do_not_depend_on_how_many_solutions_the_boards_before_had() {
+    let files = ["several.txt", "minimal.txt", "several.txt", "altered.txt", "hard.txt"];
+    let boards =
+        files.map(|file| a_third(file, 1)).map(|boards| boards[..boards.len().min(300)].to_vec());
+    for most in [2, 9] {
+        check(&boards.concat(), most);
+    }
+}
+
 #[test]
 fn every_solution_of_a_batch_is_visited_once() {
     let boards = boards_of("altered.txt");
