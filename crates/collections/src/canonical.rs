@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use super::minimal::write_text;
 use super::study::ResultPlace;
 use quadrille_base::saved::Digest;
+use quadrille_boards::text::Form;
 use quadrille_boards::{Board, Canonical, Canonizer, Transformation};
 
 /// Finds the forms of boards, one after another.
@@ -49,13 +50,14 @@ impl CanonizingResult {
     /// and if duplicates are left out, also the board.
     pub(super) fn write(&self, place: ResultPlace, text: &mut Vec<u8>) {
         let Self { form, transformation, automorphisms, .. } = self;
-        write!(text, "{form}").expect(WRITES);
+        form.write(Form::Line, text);
         if place == ResultPlace::Field {
             return;
         }
         write!(text, " {transformation} {automorphisms}").expect(WRITES);
         if self.dedupe {
-            write!(text, " {}", self.board).expect(WRITES);
+            text.push(b' ');
+            self.board.write(Form::Line, text);
         }
     }
 

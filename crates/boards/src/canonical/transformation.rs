@@ -61,13 +61,19 @@ impl Transformation {
 }
 
 impl fmt::Display for Transformation {
+    /// At once, because a collection has a text for each board.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.is_transposed { "t " } else { "- " })?;
-        let lines = [self.rows.map(|row| row + 1), self.columns.map(|column| column + 1)];
-        for numbers in lines {
-            numbers.iter().try_for_each(|number| number.fmt(f))?;
-            f.write_str(" ")?;
+        let mut text = *b"- ......... ......... .........";
+        if self.is_transposed {
+            text[0] = b't';
         }
-        self.digits.iter().try_for_each(|digit| digit.fmt(f))
+        let from_one = |number: u8| number.saturating_add(1);
+        let fields = [self.rows.map(from_one), self.columns.map(from_one), self.digits];
+        for (k, numbers) in fields.into_iter().enumerate() {
+            // Larger numbers are of no board.
+            let marks = numbers.map(|number| if number <= 9 { b'0' + number } else { b'?' });
+            text[10 * k + 2..10 * k + 11].copy_from_slice(&marks);
+        }
+        f.write_str(str::from_utf8(&text).expect("digits and blanks"))
     }
 }
