@@ -19,6 +19,8 @@
 | `langford` | Langford pairs: two of each number k, with k numbers in between |
 | `pentominoes` | The twelve pentominoes on a board |
 | `polyominoes` | Pieces made of squares on a board |
+| `polyhexes` | Pieces made of hexagons on a board |
+| `polyiamonds` | Pieces made of triangles on a board |
 | `dominoes` | Dominoes on a board |
 | `polycubes` | Pieces made of cubes in a solid, such as the Soma cube |
 | `partridge` | One square of side 1, two of side 2, .. in a large square |
@@ -122,6 +124,46 @@ def polyominoes(
     88
     """
     return _model(polyominoes, locals())
+
+
+def polyhexes(
+    board: Sizes,
+    pieces: str | Iterable[str],
+    *,
+    motions: Literal["shift", "turn", "reflect"] = "reflect",
+    reduce: bool = False,
+) -> Model:
+    """Pieces made of hexagons that fill a board.
+
+    `board` is a parallelogram such as `"4x7"`, `"hexagon4"` or `"triangle7"` (cells along each
+    side), or a drawing with a blank after each hexagon. `pieces` are words such as `"tetrahexes"`,
+    `"5-hexes"` or `"dihex+"` (any number), or drawings.
+
+    >>> from pyquadrille import models
+    >>> models.polyhexes("triangle7", "tetrahexes").count()  # M. Gardner 1967
+    0
+    """
+    return _model(polyhexes, locals())
+
+
+def polyiamonds(
+    board: Sizes,
+    pieces: str | Iterable[str],
+    *,
+    motions: Literal["shift", "turn", "reflect"] = "reflect",
+    reduce: bool = False,
+) -> Model:
+    """Pieces made of triangles that fill a board.
+
+    `board` is a parallelogram such as `"6x6"`, with two triangles in each of its cells,
+    `"hexagon3"` or `"triangle6"` (triangles along each side), or a drawing. `pieces` are words such
+    as `"hexiamonds"`, `"5-iamonds"` or `"diamond+"` (any number), or drawings.
+
+    >>> from pyquadrille import models
+    >>> models.polyiamonds("hexagon3", "diamond+").count()  # OEIS A008793
+    980
+    """
+    return _model(polyiamonds, locals())
 
 
 def dominoes(board: Sizes) -> Model:

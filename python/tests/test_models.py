@@ -28,6 +28,8 @@ COUNTS: list[tuple[Callable[[], Model], int]] = [
     (lambda: models.pentominoes("scott", reduce=True), 65),  # D. S. Scott 1958
     (lambda: models.polyominoes((4, 9), ["V3+"]), 88),  # OEIS A046984
     (lambda: models.polyominoes("AA.\n.AA", "S4"), 1),
+    (lambda: models.polyhexes("triangle7", ["tetrahexes"]), 0),  # M. Gardner 1967
+    (lambda: models.polyiamonds("hexagon3", "diamond+"), 980),  # OEIS A008793
     (lambda: models.dominoes((8, 8)), 12988816),  # OEIS A004003
     (lambda: models.dominoes("aztec4"), 1024),  # 2^(n(n+1)/2): Elkies, Kuperberg, Larsen, Propp
     (lambda: models.polycubes(), 11520),  # Conway and Guy 1961

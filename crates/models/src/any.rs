@@ -29,6 +29,7 @@ pub struct AnyModel {
     remarks: Vec<String>,
     decode: Box<Decode>,
     draw_shares: Box<DrawShares>,
+    legend: Box<Legend>,
 }
 
 /// Turns the options of a cover into a solution.
@@ -36,6 +37,9 @@ type Decode = dyn Fn(&[OptionId]) -> AnySolution + Send + Sync;
 
 /// Turns the share of each option into a picture.
 type DrawShares = dyn Fn(&[f64]) -> Option<Picture> + Send + Sync;
+
+/// Tells what the colors of the picture of shares mean.
+type Legend = dyn Fn() -> Vec<(String, Picture)> + Send + Sync;
 
 /// A solution of any model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,12 +66,14 @@ impl AnyModel {
             let solution = model.decode(options.iter().map(|option| &labels[option.index()]));
             AnySolution { plain: solution.to_string(), picture: solution.picture() }
         };
+        let named = Arc::clone(&model);
+        let legend = Box::new(move || named.0.legend());
         let draw_shares = move |shares: &[f64]| {
             let (model, labels) = &*model;
             model.draw_shares(labels.iter().zip(shares.iter().copied()))
         };
         let (decode, draw_shares) = (Box::new(decode), Box::new(draw_shares));
-        Self { problem, exchanges_colors, remarks, decode, draw_shares }
+        Self { problem, exchanges_colors, remarks, decode, draw_shares, legend }
     }
 
     /// The exact cover problem, without labels.
@@ -135,6 +141,11 @@ impl AnyModel {
     /// ```
     pub fn draw_shares(&self, shares: &[f64]) -> Option<Picture> {
         (self.draw_shares)(shares)
+    }
+
+    /// What the colors of that picture mean, see [`Model::legend`].
+    pub fn legend(&self) -> Vec<(String, Picture)> {
+        (self.legend)()
     }
 }
 

@@ -27,15 +27,17 @@ mod kinds;
 
 pub use arguments::{ArgumentError, Arguments, Value};
 pub use json::json;
-pub(crate) use kinds::{BOARD, GRAPH, PIECES, motions};
+pub(crate) use kinds::{BOARD, GRAPH, HEXAGONS, PIECES, TRIANGLES, motions};
 
 /// All models.
-pub static FAMILIES: [&Family; 21] = [
+pub static FAMILIES: [&Family; 23] = [
     &super::queens::FAMILY,
     &super::domination::FAMILY,
     &super::langford::FAMILY,
     &super::polyominoes::PENTOMINOES,
     &super::polyominoes::FAMILY,
+    &super::polyhexes::FAMILY,
+    &super::polyhexes::POLYIAMONDS,
     &super::dominoes::FAMILY,
     &super::polycubes::FAMILY,
     &super::partridge::FAMILY,

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::lines::of_text;
-use super::packing::neighbors;
+use super::packing::Lattice;
 use crate::picture::{Grid, Picture};
 use crate::problem::Decimal;
 use crate::text::{ParseError, first_character};
@@ -60,13 +60,20 @@ pub(super) fn drawn(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
 /// The cells of a drawing of pieces or of a board. In a drawing, most cells are beside one with the
 /// same character. A text is refused if its letters and digits, or its other characters, are not,
 /// so that `hello` is no board.
-pub(super) fn drawn_shapes(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
+pub(super) fn drawn_shapes(text: &str, lattice: Lattice) -> Result<Vec<Drawn<'_>>, ParseError> {
     if text.trim_start().starts_with('<') {
         let reason = "expected a drawing, found XML; a puzzle of BurrTools (.xmpuzzle) is read by \
                       cover, and as the board of the model polycubes";
         return Err(of_text(reason));
     }
     let cells = drawn(text)?;
+    if let Some(cell) = cells.iter().find(|cell| lattice.at(cell.cell).is_none()) {
+        let reason = match cell.cell {
+            [0, ..] => "expected a hexagon at every second place, as in '# #' above ' # #'",
+            _ => "expected one layer, without an empty line between its rows",
+        };
+        return Err(cell.fault(reason.into()));
+    }
     let characters: BTreeSet<char> = cells.iter().map(|cell| cell.character).collect();
     let is_mixed = characters.len() > 1;
     let is_binary = characters == BTreeSet::from(['0', '1']);
@@ -81,10 +88,14 @@ pub(super) fn drawn_shapes(text: &str) -> Result<Vec<Drawn<'_>>, ParseError> {
             return Err(cell.fault(format!("{reason}'{character}'")));
         }
     }
+    let at = |drawn: &Drawn| lattice.at(drawn.cell).expect("a cell");
     let of_cell: HashMap<[i32; 3], char> =
-        cells.iter().map(|cell| (cell.cell, cell.character)).collect();
-    let is_alone =
-        |cell: &&Drawn| !neighbors(cell.cell).any(|it| of_cell.get(&it) == Some(&cell.character));
+        cells.iter().map(|cell| (at(cell).0, cell.character)).collect();
+    let is_alone = |cell: &&Drawn| {
+        let (at, mark) = at(cell);
+        let is_same = |(it, _)| of_cell.get(&it) == Some(&cell.character);
+        !lattice.neighbors(at, mark).any(is_same)
+    };
     // Two characters in several rows may be a chessboard.
     let most = if cells.iter().any(|cell| cell.cell[..2] != [0, 0]) { 2 } else { 1 };
     for is_word in [true, false] {

@@ -41,6 +41,7 @@
 //! | [`domination`] | queens that attack all cells |
 //! | [`langford`] | Langford pairs |
 //! | [`polyominoes`] | pieces made of squares that fill a board: pentominoes and others |
+//! | [`polyhexes`] | pieces made of hexagons or of triangles that fill a board |
 //! | [`dominoes`] | dominoes that fill a board |
 //! | [`polycubes`] | pieces made of cubes that fill a box: Soma and others |
 //! | [`partridge`] | one square of side 1, two of side 2, .. that fill a square |
@@ -65,7 +66,8 @@
 //! | [`matching3`] | triples of things of three kinds, for the least sum of costs |
 //!
 //! [`catalogue`] has the names and arguments of all of them as data, and makes a model from texts.
-//! [`packing`] is the common part of polyominoes, dominoes, polycubes and the partridge puzzle.
+//! [`packing`] is the common part of polyominoes, polyhexes, dominoes, polycubes and the partridge
+//! puzzle.
 //! [`chessboard`] and [`blocks`] hold solutions that several models share. For 9x9 Sudoku at full
 //! speed, use `quadrille::sudoku`.
 
@@ -116,6 +118,7 @@ pub mod packing;
 pub mod partitions;
 pub mod partridge;
 pub mod polycubes;
+pub mod polyhexes;
 pub mod polyominoes;
 pub mod queens;
 pub mod steiner;
@@ -168,6 +171,12 @@ pub trait Model {
         Self::Label: 'l,
     {
         None
+    }
+
+    /// What the colors of [`draw_shares`](Self::draw_shares) mean: for each a name, which may be
+    /// empty, and a picture in that color.
+    fn legend(&self) -> Vec<(String, Picture)> {
+        Vec::new()
     }
 }
 

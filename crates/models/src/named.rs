@@ -3,7 +3,7 @@
 use super::ModelError;
 use super::checks::numbers;
 use super::matchings::Graph;
-use super::packing::Shape;
+use super::packing::{Lattice, Shape};
 use super::polyominoes::scotts_board;
 
 /// The board with this name, or `None` if the word names no board:
@@ -28,6 +28,31 @@ pub(crate) fn board(word: &str) -> Result<Option<Shape>, ModelError> {
     match numbers(word, 'x').as_deref() {
         Some(&[rows, columns]) => Shape::rectangle(rows, columns).map(Some),
         Some(&[layers, rows, columns]) => Shape::cuboid(layers, rows, columns).map(Some),
+        _ => Ok(None),
+    }
+}
+
+/// The board of hexagons or triangles with this name, or `None` if the word names no board:
+///
+/// | word | board |
+/// | --- | --- |
+/// | `4x7` | [`Lattice::parallelogram`] |
+/// | `hexagon4` | [`Lattice::hexagon`] |
+/// | `triangle7` | [`Lattice::triangle`] |
+///
+/// # Errors
+///
+/// If a number is out of bounds.
+pub(crate) fn board_on(lattice: Lattice, word: &str) -> Result<Option<Shape>, ModelError> {
+    let side = |name| word.strip_prefix(name).and_then(|side| side.parse().ok());
+    if let Some(side) = side("hexagon") {
+        return lattice.hexagon(side).map(Some);
+    }
+    if let Some(side) = side("triangle") {
+        return lattice.triangle(side).map(Some);
+    }
+    match numbers(word, 'x').as_deref() {
+        Some(&[rows, columns]) => lattice.parallelogram(rows, columns).map(Some),
         _ => Ok(None),
     }
 }

@@ -1,10 +1,12 @@
 //! Pieces that fill a board, each cell once: the common part of
 //! [`polyominoes`](super::polyominoes), [`dominoes`](super::dominoes),
-//! [`polycubes`](super::polycubes) and [`partridge`](super::partridge).
+//! [`polyhexes`](super::polyhexes), [`polycubes`](super::polycubes) and
+//! [`partridge`](super::partridge).
 //!
 //! **Items.** Each piece, with its number of copies as its multiplicity (a piece with any number of
 //! copies has no item); each cell of the board (`r1c1`, .. in the plane, `l1r1c1`, .. in space:
-//! layer, row, column).
+//! layer, row, column; of hexagons and triangles: row, and place in the row as in a drawing of the
+//! [`Lattice`]).
 //!
 //! **Options.** A piece in a place: the piece and the cells it fills. A place is an orientation
 //! that [`Motions`] allow, and a shift. Places that fill the same cells are one place.
@@ -20,22 +22,23 @@
 use std::fmt;
 
 use super::{Model, ModelError, cell_name, check_size, joined};
-use crate::picture::{Draw, Grid, Picture};
+use crate::picture::{CellForm, Draw, Grid, Picture};
 use crate::problem::{Entry, ItemId, Labeled, Problem, ProblemBuilder, is_name};
 use quadrille_base::narrow;
 
 mod areas;
 #[cfg(feature = "xml")]
 mod burrtools;
+mod lattice;
 mod motion;
 mod piece;
 mod shape;
 mod shares;
 
+pub use lattice::Lattice;
 use motion::Motion;
 pub use piece::{Copies, Piece};
 pub use shape::Shape;
-pub(super) use shape::neighbors;
 use shape::{CellNumbers, difference};
 
 /// The motions that are allowed for pieces.
@@ -44,10 +47,10 @@ use shape::{CellNumbers, difference};
 pub enum Motions {
     /// Shifts only: 1 orientation.
     Shift,
-    /// Shifts and turns: up to 4 orientations in the plane, 24 in space.
+    /// Shifts and turns: up to 4 orientations of squares, 24 of cubes, 6 of hexagons and triangles.
     Turn,
-    /// Shifts, turns and reflections: up to 8 orientations in the plane, 48 in space. In the plane,
-    /// a reflection turns a piece over. In space, a real piece cannot be reflected.
+    /// Shifts, turns and reflections: up to 8 orientations of squares, 48 of cubes, 12 of hexagons
+    /// and triangles. In the plane, a reflection turns a piece over. In space, a real piece cannot be reflected.
     Reflect,
 }
 
@@ -71,6 +74,7 @@ pub enum Motions {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Packing {
+    lattice: Lattice,
     board: Shape,
     /// The numbers of the cells of the board.
     finder: CellNumbers,
@@ -108,16 +112,57 @@ impl Packing {
     /// the problem would be too large.
     pub fn new(board: Shape, pieces: Vec<Piece>, motions: Motions) -> Result<Self, ModelError> {
         let planar = board.is_flat() && pieces.iter().all(|piece| piece.shape.is_flat());
-        let rigid = if motions == Motions::Reflect && !planar { Motions::Turn } else { motions };
-        let rigid = Motion::all(rigid, planar);
+        let lattice = if planar { Lattice::Squares } else { Lattice::Cubes };
+        Self::on(lattice, board, pieces, motions)
+    }
+
+    /// The same for cells of a lattice. Board and pieces must be made for it, such as by
+    /// [`Lattice::hexagon`] and [`Piece::named_of`].
+    ///
+    /// ```
+    /// use quadrille::models::Model;
+    /// use quadrille::models::packing::{Lattice, Motions, Packing, Piece};
+    ///
+    /// // The three trihexes in a hexagon of two hexagons along each side: it has 7 of them.
+    /// let lattice = Lattice::Hexagons;
+    /// let pieces = Piece::named_of(lattice, "trihexes")?;
+    /// let packing = Packing::on(lattice, lattice.hexagon(2)?, pieces, Motions::Reflect)?;
+    /// assert_eq!(packing.remarks(), ["the pieces have 9 cells, and the board has 7: they do not fit"]);
+    /// # Ok::<(), quadrille::models::ModelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`new`](Self::new).
+    pub fn on(
+        lattice: Lattice,
+        board: Shape,
+        pieces: Vec<Piece>,
+        motions: Motions,
+    ) -> Result<Self, ModelError> {
+        let is_solid = lattice == Lattice::Cubes;
+        let rigid = if motions == Motions::Reflect && is_solid { Motions::Turn } else { motions };
+        let rigid = Motion::all(rigid, lattice);
         let areas = areas::remark(
             &board,
             &pieces,
-            "to fill the rest with single cells, add I1+ to the pieces of model polyominoes or \
-             polycubes",
+            match lattice {
+                Lattice::Hexagons => {
+                    "to fill the rest with single cells, add monohex+ to the pieces"
+                }
+                Lattice::Triangles => {
+                    "to fill the rest with single cells, add moniamond+ to the pieces"
+                }
+                Lattice::Squares | Lattice::Cubes => {
+                    "to fill the rest with single cells, add I1+ to the pieces of model \
+                     polyominoes or polycubes"
+                }
+            },
         );
-        let mut packing =
-            Self::by(board, pieces, &Motion::all(motions, planar), rigid, Vec::new())?;
+        let all = Motion::all(motions, lattice);
+        // A triangle lies on one that points in the same direction.
+        let pairs = if lattice == Lattice::Triangles { vec![(1, 1), (2, 2)] } else { Vec::new() };
+        let mut packing = Self::by(lattice, board, pieces, &all, rigid, pairs)?;
         packing.remarks.extend(areas);
         Ok(packing)
     }
@@ -125,6 +170,7 @@ impl Packing {
     /// These pieces on this board, which may be moved by these motions. `rigid` are the rigid ones
     /// of them, and `pairs` the colors that may meet.
     fn by(
+        lattice: Lattice,
         board: Shape,
         pieces: Vec<Piece>,
         motions: &[Motion],
@@ -152,9 +198,10 @@ impl Packing {
             size += 1 + places * (piece.shape.cells().len() as u128 + 2);
         }
         check_size(n_options, size)?;
-        let remarks = pieces.iter().filter_map(Piece::remark).collect();
+        let remarks = pieces.iter().filter_map(|piece| piece.remark(lattice)).collect();
         let (finder, motions) = (board.finder(), rigid);
-        let packing = Self { board, finder, pieces, orientations, motions, pairs, remarks };
+        let packing =
+            Self { lattice, board, finder, pieces, orientations, motions, pairs, remarks };
         // An error if two pieces have the same name, or a piece has the name of a cell.
         packing.items(&mut Problem::builder().with_labels())?;
         Ok(packing)
@@ -288,9 +335,10 @@ impl Packing {
             });
         }
         let mut cells = Vec::new();
-        let is_flat = self.board.is_flat();
-        for (number, cell) in self.board.cells().iter().enumerate() {
-            let [layer, row, column] = cell.map(index);
+        let is_flat = self.lattice.is_slanted() || self.board.is_flat();
+        let place = drawn_places(self.lattice, &self.board);
+        for (number, &cell) in self.board.cells().iter().enumerate() {
+            let [layer, row, column] = place(cell);
             let name = cell_name(row, column);
             let name = if is_flat { name } else { format!("l{}{name}", layer + 1) };
             cells.push(if may_be_empty && self.board.mark(number) & MAY_BE_EMPTY > 0 {
@@ -345,7 +393,7 @@ impl Model for Packing {
             .map(|(number, &piece)| if unique { narrow(piece) } else { number });
         let tints = tints.collect();
         let letters = self.letters(&pieces);
-        Tiling { board: self.board.clone(), pieces, of_cell, tints, letters }
+        Tiling { lattice: self.lattice, board: self.board.clone(), pieces, of_cell, tints, letters }
     }
 
     /// A picture with a mixture of colors in each cell. The color of a place is that of its piece,
@@ -355,6 +403,10 @@ impl Model for Packing {
         shares: impl IntoIterator<Item = (&'l Placement, f64)>,
     ) -> Option<Picture> {
         Some(shares::draw(self, shares))
+    }
+
+    fn legend(&self) -> Vec<(String, Picture)> {
+        shares::legend(self)
     }
 }
 
@@ -375,14 +427,44 @@ impl Packing {
     }
 }
 
+/// What tells the layer, row and column of a cell of a board in a drawing.
+fn drawn_places(lattice: Lattice, board: &Shape) -> impl Fn([i32; 3]) -> [usize; 3] {
+    let slanted = lattice.is_slanted().then(|| lattice.places(board));
+    move |cell| match &slanted {
+        Some(places) => {
+            let [row, column] = places(cell);
+            [0, row, column]
+        }
+        None => cell.map(index),
+    }
+}
+
 /// A layer, row or column of a shape as an index. It is never negative.
 fn index(x: i32) -> usize {
     usize::try_from(x).expect("shapes begin at 0")
 }
 
+/// The numbers of layers, rows and columns of a drawing of a board.
+fn drawn_extent(lattice: Lattice, board: &Shape) -> [usize; 3] {
+    let places = board.cells().iter().copied().map(drawn_places(lattice, board));
+    places.fold([0; 3], |most, place| [0, 1, 2].map(|k| most[k].max(place[k] + 1)))
+}
+
+/// A picture for each layer of a board, without any cells.
+fn grids(lattice: Lattice, board: &Shape) -> Vec<Grid> {
+    let [layers, rows, columns] = drawn_extent(lattice, board);
+    let form = match lattice {
+        Lattice::Squares | Lattice::Cubes => CellForm::Square,
+        Lattice::Hexagons => CellForm::Hexagon,
+        Lattice::Triangles => CellForm::Triangle,
+    };
+    vec![Grid::new(rows, columns).with_cells(form); layers]
+}
+
 /// A filled board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tiling {
+    lattice: Lattice,
     board: Shape,
     /// The piece of each place, by index.
     pieces: Vec<usize>,
@@ -394,7 +476,7 @@ pub struct Tiling {
 
 impl Tiling {
     /// The placed pieces in the order of their first cells: the index of the piece, and the layer,
-    /// row and column of each cell it fills.
+    /// row and column of each cell it fills. A cell of a slanted lattice has its three coordinates.
     pub fn places(&self) -> impl Iterator<Item = (usize, Vec<[i32; 3]>)> {
         let mut cells = vec![Vec::new(); self.pieces.len()];
         for (cell, place) in self.filled() {
@@ -415,23 +497,27 @@ impl Tiling {
 /// empty.
 impl fmt::Display for Tiling {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let [layers, rows, columns] = self.board.extent();
-        let mut lines = vec![vec!['.'; columns]; layers * rows];
+        let drawn = drawn_places(self.lattice, &self.board);
+        let [layers, rows, columns] = drawn_extent(self.lattice, &self.board);
+        // Between two hexagons is no cell.
+        let blank = if self.lattice == Lattice::Hexagons { ' ' } else { '.' };
+        let mut lines = vec![vec![blank; columns]; layers * rows];
         for (cell, place) in self.filled() {
-            let [layer, row, column] = cell.map(index);
+            let [layer, row, column] = drawn(cell);
             lines[layer * rows + row][column] = self.letters[place];
         }
-        let layer = |rows: &[Vec<char>]| joined(rows.iter().map(String::from_iter), "\n");
+        let line = |row: &Vec<char>| String::from_iter(row).trim_end().to_owned();
+        let layer = |rows: &[Vec<char>]| joined(rows.iter().map(line), "\n");
         f.write_str(&joined(lines.chunks(rows).map(layer), "\n\n"))
     }
 }
 
 impl Draw for Tiling {
     fn picture(&self) -> Picture {
-        let [layers, rows, columns] = self.board.extent();
-        let mut grids = vec![Grid::new(rows, columns); layers];
+        let (drawn, mut grids) =
+            (drawn_places(self.lattice, &self.board), grids(self.lattice, &self.board));
         for (cell, place) in self.filled() {
-            let [layer, row, column] = cell.map(index);
+            let [layer, row, column] = drawn(cell);
             grids[layer].put(row, column, narrow(place));
             grids[layer].tint(row, column, self.tints[place]);
         }

@@ -28,9 +28,11 @@ mod arcs;
 mod grid;
 #[cfg(feature = "svg")]
 mod svg;
+#[cfg(feature = "svg")]
+mod tiles;
 
 pub use arcs::Arcs;
-pub use grid::Grid;
+pub use grid::{CellForm, Grid};
 #[cfg(feature = "svg")]
 pub use svg::{empty_document, gallery, white_document};
 

@@ -54,13 +54,15 @@ fn every_model_of_the_catalogue_is_a_command() {
 // ---- pictures
 
 /// Arguments, and the names of the pictures.
-const PICTURES: [(&str, &str); 23] = [
+const PICTURES: [(&str, &str); 25] = [
     ("queens", "queens 8"),
     ("domination", "domination 5 3"),
     ("langford", "langford 7"),
     ("pentominoes", "pentominoes 6x10"),
     ("scott", "pentominoes scott"),
     ("trominoes", "polyominoes 4x6 V3+"),
+    ("tetrahexes", "polyhexes 4x7 tetrahexes"),
+    ("hexiamonds", "polyiamonds 4x9 hexiamonds"),
     ("dominoes", "dominoes aztec4"),
     ("soma", "polycubes"),
     ("partridge", "partridge 1"),

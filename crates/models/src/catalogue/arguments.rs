@@ -5,7 +5,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::super::matchings::Graph;
-use super::super::packing::{Motions, Packing, Piece, Shape};
+use super::super::packing::{Lattice, Motions, Packing, Piece, Shape};
 use super::super::{AnyModel, ModelError, checks, named};
 use super::{Argument, Family, Kind};
 use crate::text::{ParseError, quoted};
@@ -274,13 +274,26 @@ impl<'a> Arguments<'a> {
         }
         let board = self.board()?;
         let pieces = self.named("pieces", |word| Ok(Piece::named(word).ok()), Piece::drawn)?;
-        let motions = match self.word("motions") {
-            Some("shift") => Motions::Shift,
-            Some("turn") => Motions::Turn,
-            Some("reflect") => Motions::Reflect,
-            other => return Err(self.wrong("motions", other.unwrap_or_default())),
-        };
-        Ok(AnyModel::new(Packing::new(board, pieces.concat(), motions)?))
+        Ok(AnyModel::new(Packing::new(board, pieces.concat(), self.motions()?)?))
+    }
+
+    /// The same for hexagons or triangles.
+    pub(crate) fn packing_on(&self, lattice: Lattice) -> Result<AnyModel, ArgumentError> {
+        let board = |word: &str| named::board_on(lattice, word);
+        let board = self.named_one("board", board, |text| lattice.drawing(text))?;
+        let piece = |word: &str| Ok(Piece::named_of(lattice, word).ok());
+        let pieces = self.named("pieces", piece, |text| Piece::drawn_of(lattice, text))?;
+        Ok(AnyModel::new(Packing::on(lattice, board, pieces.concat(), self.motions()?)?))
+    }
+
+    /// How pieces may be moved.
+    fn motions(&self) -> Result<Motions, ArgumentError> {
+        match self.word("motions") {
+            Some("shift") => Ok(Motions::Shift),
+            Some("turn") => Ok(Motions::Turn),
+            Some("reflect") => Ok(Motions::Reflect),
+            other => Err(self.wrong("motions", other.unwrap_or_default())),
+        }
     }
 
     /// The puzzle of BurrTools that is in the place of a board, if the model takes one.

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use roxmltree::{Document, Node};
 
-use super::{Copies, MAY_BE_EMPTY, Motion, Motions, Packing, Piece, Shape, areas};
+use super::{Copies, Lattice, MAY_BE_EMPTY, Motion, Motions, Packing, Piece, Shape, areas};
 use crate::problem::is_name;
 use crate::text::{ParseError, quoted};
 
@@ -210,10 +210,10 @@ impl<'t> File<'t> {
             let color = |name| Ok(self.needed::<u8>(pair, name)?.saturating_add(1));
             pairs.push((color("piece")?, color("result")?));
         }
-        let turns = Motion::all(Motions::Turn, false);
+        let turns = Motion::all(Motions::Turn, Lattice::Cubes);
         let advice = "cells of the result that may stay empty are variable ones ('+')";
         let areas = areas::remark(&board, &pieces, advice);
-        let packing = Packing::by(board, pieces, &turns, turns.clone(), pairs);
+        let packing = Packing::by(Lattice::Cubes, board, pieces, &turns, turns.clone(), pairs);
         let mut packing = packing.map_err(|error| self.fault(problem, error.to_string()))?;
         packing.remarks.extend(areas);
         Ok(packing)

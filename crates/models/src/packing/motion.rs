@@ -1,6 +1,6 @@
-//! The symmetries of the square and of the cube.
+//! The symmetries of the square, of the cube, and of the lattices of hexagons and triangles.
 
-use super::Motions;
+use super::{Lattice, Motions};
 
 /// A turn or reflection that maps axes to axes. Axis `k` of the image is axis `from[k]`, reversed
 /// if `reverse[k]`.
@@ -8,24 +8,34 @@ use super::Motions;
 pub(super) struct Motion {
     from: [usize; 3],
     reverse: [bool; 3],
+    /// Whether triangles that point up become triangles that point down.
+    turns_over: bool,
 }
 
 impl Motion {
-    /// All allowed motions, the identity first: 1, 4 or 8 if `planar` (layers stay in place), 1, 24
-    /// or 48 otherwise.
-    pub(super) fn all(motions: Motions, planar: bool) -> Vec<Self> {
+    /// All allowed motions, the identity first: of squares 1, 4 or 8 (layers stay in place), of
+    /// cubes 1, 24 or 48, of hexagons and triangles 1, 6 or 12.
+    pub(super) fn all(motions: Motions, lattice: Lattice) -> Vec<Self> {
         const ORDERS: [[usize; 3]; 6] =
             [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
         let mut all = Vec::new();
         for from in ORDERS {
             for bits in 0..8 {
-                let motion = Self { from, reverse: [0, 1, 2].map(|axis| bits >> axis & 1 == 1) };
+                let reverse = [0, 1, 2].map(|axis| bits >> axis & 1 == 1);
+                let turns_over = lattice == Lattice::Triangles && reverse[0];
+                let motion = Self { from, reverse, turns_over };
+                let keeps_lattice = match lattice {
+                    Lattice::Squares => from[0] == 0 && !reverse[0],
+                    Lattice::Cubes => true,
+                    // The half turn reverses all axes.
+                    Lattice::Hexagons | Lattice::Triangles => matches!(bits, 0 | 7),
+                };
                 let allowed = match motions {
                     Motions::Shift => all.is_empty(),
-                    Motions::Turn => motion.is_turn(),
+                    Motions::Turn => motion.is_turn(lattice),
                     Motions::Reflect => true,
                 };
-                if allowed && !(planar && (from[0] != 0 || motion.reverse[0])) {
+                if allowed && keeps_lattice {
                     all.push(motion);
                 }
             }
@@ -33,12 +43,19 @@ impl Motion {
         all
     }
 
-    /// Whether this is a turn: whether its determinant is 1, not -1.
-    fn is_turn(&self) -> bool {
+    /// Whether this is a turn: whether its determinant is 1, not -1. In the plane of hexagons and
+    /// triangles, a reversal of all three axes is a half turn.
+    fn is_turn(&self, lattice: Lattice) -> bool {
         let [a, b, c] = self.from;
         let inversions = [a > b, a > c, b > c];
-        let signs = inversions.iter().chain(&self.reverse);
+        let reversals = self.reverse.iter().filter(|_| !lattice.is_slanted());
+        let signs = inversions.iter().chain(reversals);
         signs.filter(|&&odd| odd).count() % 2 == 0
+    }
+
+    /// The mark of the image of a cell with this mark.
+    pub(super) fn mark(&self, mark: u8) -> u8 {
+        if self.turns_over { 3 - mark } else { mark }
     }
 
     /// Those of these motions of which all others are products.
@@ -79,16 +96,20 @@ mod tests {
 
     #[test]
     fn the_groups_have_their_orders() {
+        use Lattice::{Cubes, Hexagons, Squares, Triangles};
         use Motions::{Reflect, Shift, Turn};
-        for (motions, planar, order) in [
-            (Shift, true, 1),
-            (Turn, true, 4),
-            (Reflect, true, 8),
-            (Shift, false, 1),
-            (Turn, false, 24),
-            (Reflect, false, 48),
+        for (motions, lattice, order) in [
+            (Shift, Squares, 1),
+            (Turn, Squares, 4),
+            (Reflect, Squares, 8),
+            (Shift, Cubes, 1),
+            (Turn, Cubes, 24),
+            (Reflect, Cubes, 48),
+            (Shift, Hexagons, 1),
+            (Turn, Hexagons, 6),
+            (Reflect, Triangles, 12),
         ] {
-            let all = Motion::all(motions, planar);
+            let all = Motion::all(motions, lattice);
             assert_eq!(all.len(), order);
             assert_eq!(all[0].apply([1, 2, 3]), [1, 2, 3]);
             assert!(Motion::generators(&all).len() <= 5);

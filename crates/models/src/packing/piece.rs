@@ -3,7 +3,7 @@
 use super::super::ModelError;
 use super::super::catalogue::PIECES;
 use super::super::drawing::{Drawn, drawn_shapes};
-use super::{MAY_BE_EMPTY, Motions, Shape, is_name};
+use super::{Lattice, MAY_BE_EMPTY, Motions, Shape, is_name};
 use crate::problem::ProblemError;
 use crate::text::{ParseError, quoted};
 
@@ -65,8 +65,8 @@ impl Piece {
     }
 
     /// What is unusual about it.
-    pub(super) fn remark(&self) -> Option<String> {
-        let n = self.shape.n_parts();
+    pub(super) fn remark(&self, lattice: Lattice) -> Option<String> {
+        let n = self.shape.n_parts(lattice);
         let name = &self.name;
         (n > 1).then(|| format!("piece {name} is in {n} parts, which have no side in common"))
     }
@@ -87,8 +87,17 @@ impl Piece {
     ///
     /// If there is no cell, or an item cannot have the name.
     pub fn drawn(text: &str) -> Result<Vec<Self>, ParseError> {
+        Self::drawn_of(Lattice::Cubes, text)
+    }
+
+    /// The same for cells of a lattice.
+    ///
+    /// # Errors
+    ///
+    /// As for [`drawn`](Self::drawn), or if a place has no cell.
+    pub fn drawn_of(lattice: Lattice, text: &str) -> Result<Vec<Self>, ParseError> {
         let mut pieces: Vec<(Drawn, Vec<[i32; 3]>)> = Vec::new();
-        for drawn in drawn_shapes(text)? {
+        for drawn in drawn_shapes(text, lattice)? {
             let cell = drawn.cell;
             match pieces.iter_mut().find(|(first, _)| first.character == drawn.character) {
                 Some((_, cells)) => cells.push(cell),
@@ -96,7 +105,7 @@ impl Piece {
             }
         }
         let piece = |(first, cells): (Drawn, Vec<[i32; 3]>)| {
-            let shape = Shape::new(cells);
+            let shape = lattice.shape(cells.into_iter());
             let piece =
                 shape.and_then(|shape| Self::new(first.character, shape, Copies::Exactly(1)));
             piece.map_err(|error| first.fault(error.to_string()))
@@ -120,9 +129,51 @@ impl Piece {
     ///
     /// If the word does not name pieces, or a number in it is 0 or too large.
     pub fn named(word: &str) -> Result<Vec<Self>, ModelError> {
-        let unknown = || ModelError::argument(PIECES.expected, quoted(word));
+        let known = |set: &str| Ok(named_set(set)?.or_else(|| named_one(set)));
+        Self::copied(word, PIECES.expected, known)
+    }
+
+    /// The polyhexes or polyiamonds that a word names: `trihexes`, `4-hexes`, `hexiamonds`,
+    /// `6-iamonds`, .. are all of that size up to turns and reflections, numbered as in `6.1`. The
+    /// suffixes are those of [`named`](Self::named).
+    ///
+    /// # Errors
+    ///
+    /// If the word does not name pieces, or a number in it is 0 or too large.
+    pub fn named_of(lattice: Lattice, word: &str) -> Result<Vec<Self>, ModelError> {
+        let (ends, expected) = match lattice {
+            Lattice::Hexagons => {
+                (&["hexes", "hex"], "pieces such as tetrahexes, dihex+ or 5-hexes")
+            }
+            Lattice::Triangles => {
+                (&["iamonds", "iamond"], "pieces such as hexiamonds, diamond+ or 5-iamonds")
+            }
+            Lattice::Squares | Lattice::Cubes => return Self::named(word),
+        };
+        let n_cells = |stem: &str| {
+            let number = stem.strip_suffix('-').and_then(|n| n.parse().ok());
+            // A tetrahex, and a tetriamond.
+            let cut = usize::from(lattice == Lattice::Triangles);
+            let is_it = |form: &&str| &form[..form.len() - cut] == stem;
+            number.or_else(|| FORMS.iter().position(is_it).map(|n| n + 1))
+        };
+        Self::copied(word, expected, |set| {
+            let n = ends.iter().find_map(|end| n_cells(set.strip_suffix(end)?));
+            let all = |n| Ok(numbered(n, lattice.pieces(n, Motions::Reflect)?));
+            n.map(all).transpose()
+        })
+    }
+
+    /// The pieces of a word with a suffix for the number of copies. `known` has those of the word
+    /// without it.
+    fn copied(
+        word: &str,
+        expected: &'static str,
+        known: impl FnOnce(&str) -> Result<Option<Vec<Self>>, ModelError>,
+    ) -> Result<Vec<Self>, ModelError> {
+        let unknown = || ModelError::argument(expected, quoted(word));
         let (set, copies) = split_copies(word).ok_or_else(unknown)?;
-        let pieces = named_set(set)?.or_else(|| named_one(set)).ok_or_else(unknown)?;
+        let pieces = known(set)?.ok_or_else(unknown)?;
         if copies == Copies::Exactly(0) {
             return Err(unknown());
         }
@@ -182,6 +233,9 @@ const SOMA: [(&str, &str); 7] = [
 
 /// Prefixes of the names of sets of polyominoes: entry `k` is for `k + 1` squares.
 const PREFIXES: [&str; 8] = ["mono", "do", "tro", "tetro", "pento", "hexo", "hepto", "octo"];
+
+/// The same for polyhexes. Those of polyiamonds have no vowel at their ends.
+const FORMS: [&str; 8] = ["mono", "di", "tri", "tetra", "penta", "hexa", "hepta", "octa"];
 
 /// Names of sets of polycubes, with the number of cubes.
 const CUBES: [(&str, usize); 2] = [("tetracubes", 4), ("pentacubes", 5)];

@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-use super::super::drawing::drawn_shapes;
-use super::super::lines::of_text;
 use super::super::{ModelError, within};
-use super::{Motion, Motions};
+use super::{Lattice, Motion, Motions};
 use crate::text::ParseError;
 use quadrille_base::narrow;
 use quadrille_base::sets::Sets;
@@ -141,7 +139,7 @@ impl Shape {
     ///
     /// If `n` is 0 or greater than 10.
     pub fn polyominoes(n: usize, motions: Motions) -> Result<Vec<Self>, ModelError> {
-        Ok(Self::grown(within(n, 1..=10, "a number of cells in a polyomino")?, motions, true))
+        Lattice::Squares.pieces(n, motions)
     }
 
     /// All connected sets of `n` cubes, one of each set of images under `motions`. Their numbers
@@ -151,29 +149,38 @@ impl Shape {
     ///
     /// If `n` is 0 or greater than 7.
     pub fn polycubes(n: usize, motions: Motions) -> Result<Vec<Self>, ModelError> {
-        Ok(Self::grown(within(n, 1..=7, "a number of cells in a polycube")?, motions, false))
+        Lattice::Cubes.pieces(n, motions)
     }
 
     /// All connected shapes of `n` cells up to `motions`. Extends each shape that has one cell less
     /// by each neighboring cell.
-    fn grown(n: usize, motions: Motions, planar: bool) -> Vec<Self> {
-        let motions = Motion::all(motions, planar);
-        let neighbors = |&cell: &[i32; 3]| neighbors(cell).skip(if planar { 2 } else { 0 });
-        let mut all = BTreeSet::from([Self::shifted(vec![([0, 0, 0], 0)])]);
+    pub(super) fn grown(n: usize, motions: Motions, lattice: Lattice) -> Vec<Self> {
+        let motions = Motion::all(motions, lattice);
+        let last = |shape: Self| shape.images(&motions).into_iter().next_back();
+        let marks: &[u8] = if lattice == Lattice::Triangles { &[1, 2] } else { &[0] };
+        let cells = marks.iter().map(|&mark| Self::shifted(vec![([0; 3], mark)]));
+        let mut all: BTreeSet<Self> = cells.filter_map(last).collect();
         for _ in 1..n {
             let mut larger = BTreeSet::new();
-            for Self { cells, .. } in &all {
-                for neighbor in cells.iter().flat_map(neighbors) {
-                    if !cells.contains(&neighbor) {
-                        let cells = cells.iter().chain([&neighbor]);
-                        let grown = Self::shifted(cells.map(|&cell| (cell, 0)).collect());
-                        larger.extend(grown.images(&motions).into_iter().next_back());
+            for shape in &all {
+                let marked: Vec<([i32; 3], u8)> = shape.marked_cells().collect();
+                for neighbor in
+                    marked.iter().flat_map(|&(cell, mark)| lattice.neighbors(cell, mark))
+                {
+                    if !shape.cells.contains(&neighbor.0) {
+                        let grown = marked.iter().copied().chain([neighbor]).collect();
+                        larger.extend(last(Self::shifted(grown)));
                     }
                 }
             }
             all = larger;
         }
         all.into_iter().collect()
+    }
+
+    /// The cells with their marks.
+    fn marked_cells(&self) -> impl Iterator<Item = ([i32; 3], u8)> {
+        self.cells.iter().enumerate().map(|(number, &cell)| (cell, self.mark(number)))
     }
 
     /// The layer, row and column of each cell, sorted.
@@ -200,11 +207,12 @@ impl Shape {
     }
 
     /// The number of sets of cells that are connected by sides.
-    pub(super) fn n_parts(&self) -> usize {
+    pub(super) fn n_parts(&self, lattice: Lattice) -> usize {
         let mut sets = Sets::new(self.cells.len());
         let finder = self.finder();
-        for (number, &cell) in (0..).zip(&self.cells) {
-            for other in neighbors(cell).filter_map(|neighbor| finder.find(neighbor)) {
+        for (number, (cell, mark)) in (0..).zip(self.marked_cells()) {
+            let neighbors = lattice.neighbors(cell, mark);
+            for other in neighbors.filter_map(|(neighbor, _)| finder.find(neighbor)) {
                 sets.join(number, narrow(other));
             }
         }
@@ -220,7 +228,7 @@ impl Shape {
 
     /// The image under a motion.
     pub(super) fn image(&self, motion: &Motion) -> Self {
-        let mark = |(number, cell)| (cell, self.mark(number));
+        let mark = |(number, cell)| (cell, motion.mark(self.mark(number)));
         Self::shifted(self.moved(motion).into_iter().enumerate().map(mark).collect())
     }
 
@@ -239,13 +247,6 @@ impl Shape {
         }
         CellNumbers { extent, numbers }
     }
-}
-
-/// The cells that have a side in common with this one; those in other layers first.
-pub(in super::super) fn neighbors(cell: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
-    (0..3).flat_map(move |axis| {
-        [-1, 1].map(|step| [0, 1, 2].map(|a| cell[a] + if a == axis { step } else { 0 }))
-    })
 }
 
 /// The least layer, row and column of these cells.
@@ -285,8 +286,7 @@ impl FromStr for Shape {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let cells = drawn_shapes(text)?;
-        Self::new(cells.iter().map(|drawn| drawn.cell)).map_err(of_text)
+        Lattice::Cubes.drawing(text)
     }
 }
 

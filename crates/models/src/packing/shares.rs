@@ -6,8 +6,8 @@
 //! a circle have pure colors, one in each corner (W. Jockusch, J. Propp and P. Shor, "Random domino
 //! tilings and the arctic circle theorem", 1998).
 
-use super::{Packing, Placement, index};
-use crate::picture::{Grid, Picture};
+use super::{Packing, Placement, Shape, drawn_places, grids};
+use crate::picture::Picture;
 use quadrille_base::narrow;
 
 /// The heat map for these shares.
@@ -27,14 +27,47 @@ pub(super) fn draw<'l>(
             }
         }
     }
-    let [layers, rows, columns] = board.extent();
-    let mut grids = vec![Grid::new(rows, columns); layers];
-    for (cell, mix) in board.cells().iter().zip(&mixes) {
-        let [layer, row, column] = cell.map(index);
+    let drawn = drawn_places(packing.lattice, board);
+    let mut grids = grids(packing.lattice, board);
+    for (&cell, mix) in board.cells().iter().zip(&mixes) {
+        let [layer, row, column] = drawn(cell);
         grids[layer].put(row, column, 0);
         grids[layer].mix(row, column, mix);
     }
     Picture::Grids(grids)
+}
+
+/// What the colors mean: for each the name of its piece, and the piece drawn in it. If there is
+/// only one piece, it is drawn in each of its orientations.
+pub(super) fn legend(packing: &Packing) -> Vec<(String, Picture)> {
+    let drawn = |name: &str, shape: &Shape, tint: u32| {
+        let (place, mut grids) =
+            (drawn_places(packing.lattice, shape), grids(packing.lattice, shape));
+        for &cell in shape.cells() {
+            let [layer, row, column] = place(cell);
+            grids[layer].put(row, column, 0);
+            grids[layer].tint(row, column, tint);
+        }
+        (name.to_owned(), Picture::Grids(grids))
+    };
+    let (pieces, orientations) = (&packing.pieces, &packing.orientations);
+    if pieces.len() > 1 {
+        let all = (0..).zip(pieces);
+        return all.map(|(tint, piece)| drawn(&piece.name, &piece.shape, tint)).collect();
+    }
+    let all = (0..).zip(&orientations[0]);
+    if !is_domino(packing) {
+        return all.map(|(tint, shape)| drawn("", shape, tint)).collect();
+    }
+    let chess = ["its first cell is black", "its first cell is white"];
+    all.flat_map(|(k, shape)| (0..).zip(chess).map(move |(odd, name)| (2 * k + odd, name, shape)))
+        .map(|(tint, name, shape)| drawn(name, shape, tint))
+        .collect()
+}
+
+/// Whether the only piece has two squares.
+fn is_domino(packing: &Packing) -> bool {
+    packing.pieces[0].shape.cells().len() == 2 && !packing.lattice.is_slanted()
 }
 
 /// The color of a place: that of its piece. If there is only one piece, that of its orientation. A
@@ -44,7 +77,7 @@ fn tint(packing: &Packing, place: Placement) -> u32 {
     if packing.pieces.len() > 1 {
         return narrow(place.piece);
     }
-    if packing.pieces[0].shape.cells().len() != 2 {
+    if !is_domino(packing) {
         return narrow(place.orientation);
     }
     let first = packing.cells(place).next().expect("a piece has cells");
@@ -54,7 +87,6 @@ fn tint(packing: &Packing, place: Placement) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Shape;
     use super::*;
     use crate::Model;
     use crate::dominoes::dominoes;

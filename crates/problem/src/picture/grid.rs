@@ -4,6 +4,21 @@ use std::fmt::Write as _;
 
 use super::shown;
 
+/// The form of the cells of a [`Grid`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CellForm {
+    /// Squares.
+    #[default]
+    Square,
+    /// Hexagons. A column is half as wide as a hexagon, which reaches into the next one: hexagons
+    /// are in the even columns of even rows, and in the odd columns of odd rows.
+    Hexagon,
+    /// Triangles. A column is half as wide as a triangle, which reaches into the next one. If row
+    /// and column are both even, or both odd, it points up.
+    Triangle,
+}
+
 /// A board of square cells. Each cell has a region and may have a mark, a text written in it. Lines
 /// are drawn where regions meet; a cell without a region is not part of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +27,7 @@ pub struct Grid {
     pub(super) columns: usize,
     pub(super) squares: Vec<GridCell>,
     pub(super) checkered: bool,
+    pub(super) form: CellForm,
 }
 
 /// One cell.
@@ -33,7 +49,7 @@ impl Grid {
     /// them.
     pub fn new(rows: usize, columns: usize) -> Self {
         let squares = vec![GridCell::default(); rows * columns];
-        Self { rows, columns, squares, checkered: false }
+        Self { rows, columns, squares, checkered: false, form: CellForm::Square }
     }
 
     /// A board with these numbers of rows and columns that is one region.
@@ -65,6 +81,13 @@ impl Grid {
     #[must_use]
     pub fn checkered(mut self) -> Self {
         self.checkered = true;
+        self
+    }
+
+    /// The same board with cells of this form.
+    #[must_use]
+    pub fn with_cells(mut self, form: CellForm) -> Self {
+        self.form = form;
         self
     }
 
@@ -152,7 +175,12 @@ impl Grid {
     /// Without marks, each line of text is a boundary between rows, and a cell is as wide as one
     /// character. With marks, each row has lines of text of its own, and a boundary between rows is
     /// omitted if no regions meet along it.
+    ///
+    /// Hexagons and triangles are letters, the same for all cells of a region.
     pub(super) fn lines(&self) -> Vec<String> {
+        if self.form != CellForm::Square {
+            return (0..self.rows).map(|row| self.letters(row)).collect();
+        }
         let marks = || self.squares.iter().flat_map(|square| &square.mark);
         let marked = marks().any(|line| !line.is_empty());
         let width = marks().map(|line| line.chars().count()).max().unwrap_or(0).max(1);
@@ -174,6 +202,13 @@ impl Grid {
             }
         }
         lines
+    }
+
+    /// A row as letters.
+    fn letters(&self, row: usize) -> String {
+        let letter =
+            |region: u32| char::from(b"aA"[(region / 26 % 2) as usize] + (region % 26) as u8);
+        (0..self.columns).map(|column| self.region(row, column).map_or(' ', letter)).collect()
     }
 
     /// The line above a row.

@@ -6,7 +6,9 @@ use svg::Document;
 use svg::node::Value;
 use svg::node::element::{Group, Path, Rectangle, Text};
 
-use super::{Arcs, Grid, Picture};
+use super::grid::GridCell;
+use super::tiles::tiles;
+use super::{Arcs, CellForm, Grid, Picture};
 
 /// The mark that text pictures have in an empty cell. SVG pictures omit it.
 const EMPTY: &str = "·";
@@ -108,7 +110,40 @@ fn parts(tint: u32) -> [u64; 3] {
     })
 }
 
+/// The color of a cell; `plain` if it has none of its own.
+fn fill(cell: &GridCell, plain: &str) -> String {
+    match cell.tint {
+        _ if !cell.mix.is_empty() => mixed(&cell.mix),
+        Some(tint) => color(tint),
+        None => plain.into(),
+    }
+}
+
+/// The lines between regions.
+fn outlines(path: String) -> Path {
+    Path::new()
+        .set("d", path)
+        .set("stroke", "#000")
+        .set("stroke-width", 3)
+        .set("stroke-linecap", "square")
+        .set("fill", "none")
+}
+
+/// Hexagons or triangles.
+fn draw_tiles(grid: &Grid) -> (Group, usize, usize) {
+    let mut cells = Group::new().set("stroke", "#000").set("stroke-opacity", 0.2);
+    let tiles = tiles(grid);
+    for (cell, path) in tiles.cells {
+        cells = cells.add(Path::new().set("d", path).set("fill", fill(cell, "#fff")));
+    }
+    let lines = outlines(tiles.lines).set("stroke-linecap", "round");
+    (Group::new().add(cells).add(lines), tiles.width, tiles.height)
+}
+
 fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
+    if grid.form != CellForm::Square {
+        return draw_tiles(grid);
+    }
     let mut squares = Group::new().set("stroke", "#000").set("stroke-opacity", 0.2);
     let mut marks = Group::new()
         .set("font-family", "sans-serif")
@@ -131,12 +166,8 @@ fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
             if square.region.is_none() {
                 continue;
             }
-            let fill = match square.tint {
-                _ if !square.mix.is_empty() => mixed(&square.mix),
-                Some(tint) => color(tint),
-                None if grid.checkered && (row + column) % 2 == 1 => "#ddd".into(),
-                None => "#fff".into(),
-            };
+            let is_dark = grid.checkered && (row + column) % 2 == 1;
+            let fill = fill(square, if is_dark { "#ddd" } else { "#fff" });
             let at = Rectangle::new().set("x", x).set("y", y).set("width", CELL);
             squares = squares.add(at.set("height", CELL).set("fill", fill));
             if let Some(tints) = square.quarters {
@@ -160,13 +191,7 @@ fn draw_grid(grid: &Grid) -> (Group, usize, usize) {
             }
         }
     }
-    let outlines = Path::new()
-        .set("d", lines)
-        .set("stroke", "#000")
-        .set("stroke-width", 3)
-        .set("stroke-linecap", "square")
-        .set("fill", "none");
-    let group = Group::new().add(squares).add(outlines).add(marks);
+    let group = Group::new().add(squares).add(outlines(lines)).add(marks);
     (group, grid.columns * CELL, grid.rows * CELL)
 }
 
