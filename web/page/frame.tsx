@@ -6,6 +6,7 @@ import { type ViewName, address, link } from "./address";
 import { strings } from "./strings";
 import { Condition } from "./parts/condition";
 import { Guard } from "./parts/guard";
+import { Icon, Mark } from "./parts/icons";
 import { later } from "./parts/lazy";
 import { Remark } from "./parts/told";
 import { Theme } from "./parts/theme";
@@ -38,10 +39,14 @@ export function Frame() {
         {strings.skip}
       </a>
       <header class="top">
-        <strong class="name">{strings.name}</strong>
+        <strong class="name">
+          <Mark />
+          {strings.name}
+        </strong>
         <nav aria-label={strings.name}>
           {(Object.keys(views) as ViewName[]).map((name) => (
             <a key={name} href={link(name)} aria-current={name === view ? "page" : undefined}>
+              <Icon of={name} />
               {strings.views[name]}
             </a>
           ))}

@@ -3,6 +3,10 @@
 import type { Failure } from "./engine/messages";
 import { said } from "./parts/number";
 
+const months = [
+  "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+  "November", "December",
+];
 const numbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -386,6 +390,9 @@ export const strings = {
     },
     opening: "Opening the problem …",
     controls: "Controls",
+    isSeeking: "The next solution is sought. Stop ends that.",
+    isStart: "This is the start.",
+    isEnd: "The whole tree is explored.",
     home: "Start",
     back: "Step back",
     play: "Play",
@@ -515,6 +522,29 @@ export const strings = {
   },
   gallery: {
     lead: "Well-known problems as exact cover problems, solved by the engine in your browser.",
+    all: "All models",
+    groups: {
+      "Tilings": [
+        "pentominoes", "polyominoes", "polyhexes", "polyiamonds", "dominoes", "polycubes",
+        "partridge", "macmahon",
+      ],
+      "Puzzles": ["calendar", "sudoku", "latin", "queens", "domination", "langford", "words"],
+      "Matchings, partitions and designs": ["matchings", "partitions", "steiner"],
+      "Best solutions, by their costs": [
+        "assignment", "auction", "crews", "districts", "kidney", "matching3",
+      ],
+    } as Readonly<Record<string, readonly string[]>>,
+    others: "Others",
+    // The calendar of today.
+    today: "The puzzle of today",
+    date: (month: number, day: number): string => `${months[month - 1]} ${day}`,
+    todayHelp:
+      "Eight pieces fill the board and leave two cells open: the month and the day. The engine " +
+      "has just solved it in your browser.",
+    whichToday: (number: number, n: string): string => `Solution ${said(number)} of ${n}`,
+    another: "Another solution",
+    openToday: "Open the puzzle",
+    notReady: "The engine has not answered yet.",
     model: "Model",
     dance: "Open in the dance",
     workshop: "Open in the workshop",
@@ -538,6 +568,9 @@ export const strings = {
       nodes === null ? "Searching …" : `Searching: ${nodes} tree nodes so far`,
     stopSeeking: "Stop searching",
     stoppedSeeking: "The search was stopped. Next goes on with it.",
+    isFirst: "This is the first solution.",
+    isLast: "This is the last solution.",
+    isSeeking: "A solution is sought already.",
     none: "There is no solution.",
     last: (n: string) => `That was the last of ${n}.`,
     most: (n: string) => `The gallery shows no more than ${n} solutions.`,
@@ -552,6 +585,7 @@ export const strings = {
       "random ones and shares are then those with the kept pieces. Symmetrical ones are not left " +
       "out.",
     release: "Keep none",
+    noneKept: "No piece is kept.",
     together: "All solutions together",
     togetherHelp:
       "The engine stores all solutions as one object. Of it, it draws solutions that are equally " +
@@ -560,6 +594,7 @@ export const strings = {
     shares: "Shares as a heat map",
     oneByOne: "One by one again",
     stopTogether: "Stop building",
+    isBuilding: "It is being built.",
     building: (nodes: string) => `Building: ${nodes} nodes …`,
     isRandom: (n: string, withSymmetrical: boolean) =>
       `A random solution. Each of the ${n}` +
@@ -572,7 +607,15 @@ export const strings = {
       reason === "" ? "There is no solution." : `This cannot be built: ${reason}.`,
     randomOf: (title: string) => `${title}, a random solution`,
     sharesOf: (title: string) => `${title}, the shares of all solutions in each cell`,
+    legend:
+      "A cell that has a piece in all solutions has its pure color; where several share it, their " +
+      "colors are mixed.",
+    legendLabel: "Colors",
+    orientation: (n: number): string => `piece, orientation ${n}`,
+    seldom: "many share the cell",
+    always: "always the same",
     draw: {
+      cells: (n: number): string => `${count(n, "cell")} drawn`,
       rows: "Rows",
       columns: "Columns",
       piece: "Piece",
@@ -593,7 +636,7 @@ export const strings = {
     counted: (count: string) => `Counted: ${count} ${count === "1" ? "solution" : "solutions"}.`,
     stopped: (count: string) => `Stopped after ${count}: there may be more.`,
     notBegun: "Stopped before the count began.",
-    waiting: "Correct the settings to count.",
+    waiting: "Correct the settings first.",
     unknown: "\u2013",
     reduce: "Leave out symmetrical solutions",
   },
@@ -805,6 +848,8 @@ export const strings = {
     previousPage: "Previous page",
     nextPage: "Next page",
     lastPage: "Last page",
+    isFirst: "This is the first page.",
+    isLast: "This is the last page.",
     goTo: "Go to solution",
     range: (from: string, to: string, n: string) => `${from} to ${to} of ${n}`,
   },

@@ -106,6 +106,8 @@ test("states are told in words, not by color alone", async ({ page }) => {
 });
 
 test("rows of the same state look alike, however they came to it", async ({ page }) => {
+  // Colors are looked at once, not while they change.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await dance(page, "sudoku", 70);
   const looks = await page.locator(".matrix tbody tr[data-option]").evaluateAll((rows) =>
     rows.map((row) => {

@@ -185,7 +185,7 @@ test("a view that throws leaves the rest of the page", async ({ page }) => {
       throw new Error("no numbers");
     };
   });
-  await page.goto("#gallery");
+  await page.goto("#gallery?model=pentominoes");
   await expect(page.getByRole("alert")).toContainText("This view has failed: no numbers.");
   await page.getByRole("link", { name: "Workshop" }).click();
   await expect(page.getByText("A problem with 7 primary")).toBeVisible();

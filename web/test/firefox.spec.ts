@@ -56,7 +56,7 @@ const answers = {
   sudoku: [".rating", "Difficulty 2.0"],
   variants: [".panel .sentence", "Several solutions."],
   dance: [".told", "Nothing is chosen yet."],
-  gallery: [".gallery", "Counted: 2,339 solutions."],
+  gallery: [".chooser", "Solution 1 of"],
   workshop: [".workshop", "A problem with 7 primary"],
 } as const;
 const views = Object.keys(answers) as (keyof typeof answers)[];

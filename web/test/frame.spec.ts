@@ -18,6 +18,19 @@ for (const view of views) {
   });
 }
 
+test("buttons without effect say why", async ({ page }) => {
+  for (const view of views) {
+    await page.goto(`#${view}`);
+    await expectAnswer(page, view);
+    const idle = page.locator('button[aria-disabled="true"], button:disabled');
+    for (const [name, title] of await idle.evaluateAll((all) =>
+      (all as HTMLButtonElement[]).map((one) => [one.textContent, one.title] as const),
+    )) {
+      expect(title, `${view}: ${name}`).toMatch(/\.$/);
+    }
+  }
+});
+
 test("on a phone all views are in one line", async ({ page }) => {
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 740 });

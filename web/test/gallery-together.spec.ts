@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const drawing = (page: Page) => page.locator("img.drawing");
 
 test("the number of a solution has the number of all beside it", async ({ page }) => {
-  await page.goto("#gallery");
+  await page.goto("#gallery?model=pentominoes");
   await expect(counted(page, "2,339")).toBeVisible();
   await expect(page.locator(".where")).toHaveText(/^Solution 1\s+of 2,339/);
   await button(page, "Next").click();

@@ -33,7 +33,7 @@ test("every model that the program lists has a form", async ({ page }) => {
   const guide = readFileSync(fileURLToPath(new URL("../../GUIDE.md", import.meta.url)), "utf8");
   const listed = [...guide.matchAll(/^(\w+) .* quadrille model \1 .* --count /gm)];
   expect(listed.length).toBeGreaterThan(20);
-  await page.goto("#gallery");
+  await page.goto("#gallery?model=pentominoes");
   for (const [, name] of listed) {
     await page.getByLabel("Model").selectOption(name ?? "");
     const initial = await page.locator(".gallery-form fieldset [name]").first().inputValue();
@@ -230,7 +230,7 @@ test("axe finds nothing serious in a gallery with a solution", async ({ page }) 
 
 test("every model fits 360 pixels", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("#gallery");
+  await page.goto("#gallery?model=pentominoes");
   const select = page.getByLabel("Model");
   const names = await select.evaluate((all: HTMLSelectElement) =>
     [...all.options].map((option) => option.value),

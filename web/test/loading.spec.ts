@@ -76,7 +76,7 @@ test("each question is stopped while the engine loads", async ({ page }) => {
 
 test("another model is chosen while the engine loads", async ({ page }) => {
   const { release, nAsked } = await hold(page);
-  await page.goto("#gallery");
+  await page.goto("#gallery?model=pentominoes");
   for (const model of ["queens", "langford", "latin"]) {
     await page.getByLabel("Model").selectOption(model);
     expect(await said(page)).not.toMatch(ANSWER);

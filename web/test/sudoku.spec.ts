@@ -233,7 +233,7 @@ test("back and forward between views keep the board", async ({ page }) => {
   await page.goBack();
   await shows(page, TWO);
   await page.goForward();
-  await page.getByRole("link", { name: "Sudoku" }).click();
+  await page.getByRole("link", { name: "Sudoku", exact: true }).click();
   await shows(page, TWO);
 });
 

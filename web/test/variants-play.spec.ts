@@ -94,7 +94,7 @@ test("a double click chooses all equal digits, and rules lie below digits", asyn
   await expect(chosen(page)).toHaveCount(2);
   const isAbove = await cell(page, 5, 6).evaluate((element) => {
     const digit = element.querySelector(".digit");
-    const shapes = document.querySelector(".shapes");
+    const shapes = document.querySelector(".around .shapes");
     const zOf = (of: Element | null): number =>
       of === null ? NaN : Number(getComputedStyle(of).zIndex.replace("auto", "0"));
     return zOf(digit) > zOf(shapes);

@@ -100,7 +100,7 @@ test("each rule is made of chosen cells, drawn, and removed", async ({ page }) =
     await button(page, name).click();
     await expect(rules(page)).toHaveText([text]);
     await expect(verdict(page)).toHaveText("Several solutions.");
-    await expect(page.locator(".shapes .rule > *").first()).toBeAttached();
+    await expect(page.locator(".around .rule > *").first()).toBeAttached();
     await page.getByRole("button", { name: `Remove: ${text}` }).click();
     await expect(rules(page)).toHaveCount(0);
   }
@@ -129,9 +129,9 @@ test("rules that are opened are drawn", async ({ page }) => {
   ];
   await open(page, ["size 6x6", ...opened], ".".repeat(36));
   await expect(rules(page)).toHaveText(opened);
-  await expect(page.locator(".shapes .rule > *:first-child")).toHaveCount(opened.length);
+  await expect(page.locator(".around .rule > *:first-child")).toHaveCount(opened.length);
   for (const text of ["2", "▴6", "◂5"]) {
-    await expect(page.locator(".shapes text").getByText(text, { exact: true })).toBeAttached();
+    await expect(page.locator(".around text").getByText(text, { exact: true })).toBeAttached();
   }
 });
 
@@ -217,7 +217,7 @@ test("candidates stand over the drawn rules, and leave sums free", async ({ page
   await open(page, ["size 4x4", "cage 7 r1c1 r1c2", "arrow r4c4 r3c3 r3c4"], EMPTY4);
   await page.getByLabel("Show true candidates").check();
   await expect(cell(page, 1, 1)).toHaveAccessibleName(/candidates 3 4,/);
-  const sum = await page.locator(".shapes .sum").boundingBox();
+  const sum = await page.locator(".around .sum").boundingBox();
   const digit = await cell(page, 1, 1).locator(".candidates").getByText("3").boundingBox();
   const foot = (sum?.y ?? 0) + (sum?.height ?? 0);
   expect(digit?.y ?? 0).toBeGreaterThanOrEqual(foot - 1);

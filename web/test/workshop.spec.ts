@@ -87,7 +87,7 @@ test("the text survives a reload, and a link carries a short one", async ({ page
   await expect(page).toHaveURL(/b\+c$/);
   await page.reload();
   await expect(editor(page)).toContainText("b c");
-  await page.goto("#gallery");
+  await page.goto("#gallery?model=pentominoes");
   await page.goto("#workshop");
   await expect(editor(page)).toContainText("b c");
   // Too long for a link: kept all the same.

@@ -47,10 +47,17 @@ export interface Building {
   count: string | null;
 }
 
+/** The picture of all solutions together, as SVG, and what its colors mean: for each a name, which
+ * may be empty, and a drawing of what has this color. */
+export interface Shares {
+  svg: string;
+  legend: readonly (readonly [name: string, svg: string])[];
+}
+
 /** The answer: a random solution, or the picture of all, where there is one. */
 export interface Answered extends Building {
   drawn: Drawn | null;
-  shares: string | null;
+  shares: Shares | null;
 }
 
 /** How far a count is; at the end, `count` is the number of all solutions. */

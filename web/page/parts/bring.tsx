@@ -4,6 +4,7 @@ import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { board } from "../strings";
 import { FileButton } from "./file";
+import { Icon } from "./icons";
 import { Press } from "./press";
 
 /** A pasted text of more characters is read at once and not put into the box, which would take
@@ -56,6 +57,7 @@ export function Bring({ words, text, read, readFile, children }: Given) {
       </label>
       <div class="buttons">
         <Press idle={text.value.trim() === ""} why={board.noText} onPress={readBox}>
+          <Icon of="check" />
           {words.read}
         </Press>
         <FileButton label={words.file} read={readFile} />

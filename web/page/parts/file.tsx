@@ -1,5 +1,7 @@
 // A button that opens a file.
 
+import { Icon } from "./icons";
+
 /** What reads a file. */
 type Reads = (file: File) => Promise<void>;
 
@@ -17,6 +19,7 @@ export function FileButton({ label, read }: { label: string; read: Reads }) {
           }
         }}
       />
+      <Icon of="open" />
       <span>{label}</span>
     </label>
   );

@@ -1,10 +1,13 @@
 // A list to choose from, with its label.
 
+import { Icon, type IconName } from "./icons";
 import type { InForm } from "./tick";
 
 interface Given<Key> extends InForm {
   class?: string;
   label: string;
+  /** What stands in the place of the label, which is heard only. */
+  icon?: IconName;
   /** What is chosen; it is shown again if the choice does not change it. */
   value: NoInfer<Key> | "";
   options: readonly (readonly [key: Key, name: string])[];
@@ -14,10 +17,11 @@ interface Given<Key> extends InForm {
 }
 
 export function Select<Key extends string | number>(given: Given<Key>) {
-  const { label, class: looks, value, options, prompt, onChoose, ...rest } = given;
+  const { label, icon, class: looks, value, options, prompt, onChoose, ...rest } = given;
   return (
     <label class={looks}>
-      <span>{label}</span>{" "}
+      {icon !== undefined && <Icon of={icon} />}
+      <span class={icon === undefined ? undefined : "heard"}>{label}</span>{" "}
       <select
         {...rest}
         value={value}

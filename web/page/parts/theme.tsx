@@ -21,6 +21,7 @@ export function Theme() {
   return (
     <Select
       class="theme"
+      icon="colors"
       label={strings.theme.label}
       value={chosen.value}
       options={choices.map((choice) => [choice, strings.theme[choice]])}

@@ -6,7 +6,9 @@ export const words = {
     title: "Introduction",
     page: (n: number, of: number) => `page ${n} of ${of}`,
     before: "Previous page",
+    isFirst: "This is the first page.",
     after: "Next page",
+    isLast: "This is the last page.",
     close: "Close the introduction",
     pages: [
       {
@@ -115,6 +117,7 @@ export const words = {
   predict: {
     label: "Predict the next step",
     question: "What comes next?",
+    wasWrong: "This answer was wrong.",
     tooMany: "At this step there are too many answers to choose from. Take the step.",
     item: (name: string) => `Choose item ${name}`,
     option: (text: string) => `Try ${text}`,
@@ -132,7 +135,9 @@ export const words = {
     tooLarge: "The links are drawn for problems with up to 12 items and 60 nodes, without colors.",
     picture: "The links of the items and of the nodes of their options",
     before: "Previous change",
+    isFirst: "No link has changed yet.",
     after: "Next change",
+    isLast: "This was the last change.",
     none: "This step changes no link.",
     count: (n: number, of: number) => `Change ${n} of ${of}: `,
     unlinkItem: (item: string) =>

@@ -25,6 +25,7 @@ interface ButtonProps {
   icon: IconName;
   label: string;
   idle?: boolean;
+  why?: string;
   onPress: () => void;
   class?: string;
 }
@@ -39,6 +40,7 @@ export function Controls() {
   const words = strings.dance;
   const isSeeking = sought.value !== null;
   const [isStart, isEnd] = [isAtStart.value, isAtEnd.value];
+  const whyNot = isSeeking ? words.isSeeking : isStart ? words.isStart : words.isEnd;
   const step = (by: number) => () => {
     pause();
     void move(by);
@@ -46,20 +48,22 @@ export function Controls() {
   return (
     <div class="controls">
       <div class="buttons" role="group" aria-label={words.controls}>
-        <Button icon="home" label={words.home} idle={isStart && !isSeeking} onPress={home} />
-        <Button icon="back" label={words.back} idle={isStart || isSeeking} onPress={step(-1)} />
+        <Button icon="home" label={words.home} idle={isStart && !isSeeking} why={words.isStart} onPress={home} />
+        <Button icon="back" label={words.back} idle={isStart || isSeeking} why={whyNot} onPress={step(-1)} />
         <Button
           icon={isPlaying.value ? "pause" : "play"}
           label={isPlaying.value ? words.pause : words.play}
           idle={!isPlaying.value && (isEnd || isSeeking)}
+          why={whyNot}
           onPress={isPlaying.value ? pause : play}
           class="main"
         />
-        <Button icon="forward" label={words.forward} idle={isEnd || isSeeking} onPress={step(1)} />
+        <Button icon="forward" label={words.forward} idle={isEnd || isSeeking} why={whyNot} onPress={step(1)} />
         <Button
           icon={isSeeking ? "stop" : "next"}
           label={isSeeking ? words.stop : words.nextSolution}
           idle={!isSeeking && isEnd}
+          why={words.isEnd}
           onPress={isSeeking ? stop : () => void seek(null)}
         />
         <Select

@@ -1,6 +1,7 @@
 // The view of the dance: a problem, its search step by step, and what each step does to the matrix,
 // to the partial solution and to the tree.
 
+import "./motion.css";
 import "./style.css";
 import { useEffect } from "preact/hooks";
 import { condition } from "../../engine/wings/cover";

@@ -51,10 +51,15 @@ export function Lesson() {
         ))}
       </div>
       <div class="buttons">
-        <Press idle={at === 0} onPress={() => void go(at - 1)}>
+        <Press idle={at === 0} why={words.lesson.isFirst} onPress={() => void go(at - 1)}>
           {words.lesson.before}
         </Press>
-        <Press class="main" idle={at + 1 === pages.length} onPress={() => void go(at + 1)}>
+        <Press
+          class="main"
+          idle={at + 1 === pages.length}
+          why={words.lesson.isLast}
+          onPress={() => void go(at + 1)}
+        >
           {words.lesson.after}
         </Press>
         <Press onPress={() => (page.value = null)}>{words.lesson.close}</Press>

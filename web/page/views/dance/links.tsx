@@ -82,10 +82,10 @@ function Drawn({ problem, state }: Shown) {
   return (
     <>
       <div class="buttons">
-        <Press idle={n === 0} onPress={step(-1)}>
+        <Press idle={n === 0} why={words.links.isFirst} onPress={step(-1)}>
           {words.links.before}
         </Press>
-        <Press idle={n >= changes.length} onPress={step(1)}>
+        <Press idle={n >= changes.length} why={words.links.isLast} onPress={step(1)}>
           {words.links.after}
         </Press>
       </div>

@@ -134,6 +134,7 @@ export function Predict({ problem, state }: Shown) {
               <Press
                 key={JSON.stringify(guess)}
                 idle={missedAt(state.position).includes(JSON.stringify(guess))}
+                why={words.predict.wasWrong}
                 onPress={() => void answer(guess, state.position)}
               >
                 {say(problem, guess)}

@@ -1,6 +1,7 @@
 // How many solutions there are, and how far the count is.
 
 import type { Counted } from "../../engine/gallery";
+import { Icon } from "../../parts/icons";
 import { grouped, percent } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
@@ -36,7 +37,12 @@ export function Counter() {
         <dd>{told(() => text.seconds(seconds.value.toFixed(1)))}</dd>
       </dl>
       <p class="controls">
-        <Press idle={state.value === "idle"} onPress={state.value === "working" ? stop : again}>
+        <Press
+          idle={state.value === "idle"}
+          why={wrong.value === null ? text.notReady : text.waiting}
+          onPress={state.value === "working" ? stop : again}
+        >
+          <Icon of={state.value === "working" ? "stop" : "restart"} />
           {state.value === "working" ? text.stopCount : text.countAgain}
         </Press>
       </p>

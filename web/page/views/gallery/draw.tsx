@@ -78,6 +78,7 @@ export function Draw({ value, set, hasPieces }: Given) {
       />
     </label>
   );
+  const nCells = rows.join("").replaceAll(".", "").length;
   return (
     <div class="draw">
       <div class="sizes">
@@ -127,6 +128,7 @@ export function Draw({ value, set, hasPieces }: Given) {
           )),
         )}
       </div>
+      <p class="faint">{text.cells(nCells)}</p>
     </div>
   );
 }

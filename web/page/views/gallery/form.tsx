@@ -1,6 +1,7 @@
 // The form: the model and its arguments.
 
 import { useState } from "preact/hooks";
+import { Icon } from "../../parts/icons";
 import { said } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { Select } from "../../parts/select";
@@ -27,8 +28,10 @@ const WRONG = "gallery-wrong";
 
 export function Form() {
   const [fault, found] = [wrong.value, about.value];
+  const isIdle = fault !== null || found === null;
+  const why = fault === null ? text.notReady : text.waiting;
   return (
-    <form class="gallery-form" onSubmit={(event) => event.preventDefault()}>
+    <form class="gallery-form card" onSubmit={(event) => event.preventDefault()}>
       <Select
         class="field"
         label={text.model}
@@ -53,14 +56,15 @@ export function Form() {
         {fault === null && found !== null && (
           <p class="faint">{text.size(said(found.items), said(found.options))}</p>
         )}
-        {fault === null && found?.remarks.map((remark) => <p key={remark}>{remark}.</p>)}
         {isTooLong.value && <p class="faint">{text.tooLong}</p>}
       </div>
       <div class="elsewhere">
-        <Press idle={fault !== null || found === null} onPress={dance}>
+        <Press idle={isIdle} why={why} onPress={dance}>
+          <Icon of="dance" />
           {text.dance}
         </Press>
-        <Press idle={fault !== null || found === null} onPress={() => void work()}>
+        <Press idle={isIdle} why={why} onPress={() => void work()}>
+          <Icon of="workshop" />
           {text.workshop}
         </Press>
       </div>
@@ -139,6 +143,9 @@ function Entry({ field }: { field: Field }) {
   }
 }
 
+/** Models whose cells are no squares in the plane: a drawing of them is text only. */
+const notSquare: readonly string[] = ["polycubes", "polyhexes", "polyiamonds"];
+
 /** A field with lines. It is open at first if it has any. */
 function Lines({ name, label, format, isWrong }: Field & { format: string; isWrong: boolean }) {
   const value = values.value[name] ?? "";
@@ -150,7 +157,7 @@ function Lines({ name, label, format, isWrong }: Field & { format: string; isWro
       <p id={hint} class="faint">
         {format}
       </p>
-      {(name === "shapes" || name === "drawing") && chosen.value !== "polycubes" && (
+      {(name === "shapes" || name === "drawing") && !notSquare.includes(chosen.value) && (
         <Draw
           value={value}
           set={(drawing) => change(name, drawing)}

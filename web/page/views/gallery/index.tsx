@@ -1,23 +1,44 @@
-// The view of the gallery: a model and its arguments, its solutions, and their number.
+// The view of the gallery: cards of all models; or one of them with its arguments, its solutions,
+// and their number.
 
 import "./gallery.css";
 import { useEffect } from "preact/hooks";
+import { link } from "../../address";
+import { Icon } from "../../parts/icons";
 import { strings } from "../../strings";
+import { Chooser } from "./chooser";
 import { Counter } from "./counter";
 import { Form } from "./form";
+import { titleOf } from "./models";
 import { Picture } from "./picture";
-import { open } from "./state";
+import { chosen, isOpen, open } from "./state";
 import { Whole } from "./whole";
+
+const text = strings.gallery;
 
 export function Gallery() {
   useEffect(open, []);
+  if (!isOpen.value) {
+    return (
+      <>
+        <p class="lead">{text.lead}</p>
+        <Chooser />
+      </>
+    );
+  }
   return (
     <>
-      <p class="lead">{strings.gallery.lead}</p>
+      <p class="back">
+        <a class="button" href={link("gallery")}>
+          <Icon of="previous" />
+          {text.all}
+        </a>
+        <strong>{titleOf(chosen.value)}</strong>
+      </p>
       <div class="gallery">
-        <Form />
         <Picture />
         <div class="beside">
+          <Form />
           <Counter />
           <Whole />
         </div>

@@ -53,6 +53,34 @@ const familyOf = (name: string) => families.find((family) => family.name === nam
 /** The title of a model. */
 export const titleOf = (name: string): string => familyOf(name)?.title ?? name;
 
+/** What a solution of a model is, in a line. */
+export const helpOf = (name: string): string => familyOf(name)?.help ?? "";
+
+/** The models in groups: what a group is, and its models. All others are in the last one. */
+export const groups: readonly (readonly [string, readonly string[]])[] = (() => {
+  const { groups: named, others } = strings.gallery;
+  const listed = Object.values(named).flat();
+  return [
+    ...Object.entries(named).map(
+      ([title, all]) => [title, all.filter((name) => names.includes(name))] as const,
+    ),
+    [others, names.filter((name) => !listed.includes(name))] as const,
+  ].filter(([, all]) => all.length > 0);
+})();
+
+/** The model that has a puzzle for each day. */
+const CALENDAR = "calendar";
+
+/** The arguments of the calendar for today. */
+export function todayOf(): { month: string; day: string } {
+  const now = new Date();
+  return { month: String(now.getMonth() + 1), day: String(now.getDate()) };
+}
+
+/** Whether an argument of a model is a part of the date. */
+export const isDate = (model: string, argument: string): boolean =>
+  model === CALENDAR && argument in todayOf();
+
 /** What a model is about, in sentences. */
 export function aboutOf(name: string): string {
   const { help = "", more = "" } = familyOf(name) ?? {};
@@ -82,7 +110,8 @@ export function fieldsOf(name: string): readonly Field[] {
   return [...own, { kind: "flag", name: "reduce", label: strings.gallery.reduce, initial }];
 }
 
-/** The values of the example of a model. */
+/** The values of the example of a model; of the calendar, those of today. */
 export function example(name: string): Record<string, string> {
-  return Object.fromEntries(fieldsOf(name).map(({ name, initial }) => [name, initial]));
+  const initial = Object.fromEntries(fieldsOf(name).map(({ name, initial }) => [name, initial]));
+  return name === CALENDAR ? { ...initial, ...todayOf() } : initial;
 }

@@ -1,12 +1,13 @@
 // The solution that is shown: its picture, its text, and the way to the next one.
 
 import { computed, signal } from "@preact/signals";
-import type { Drawn } from "../../engine/gallery";
+import type { Drawn, Shares } from "../../engine/gallery";
+import { Icon } from "../../parts/icons";
 import { grouped, said } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { Select } from "../../parts/select";
 import { addressOf } from "../../parts/svg";
-import { strings } from "../../strings";
+import { capital, strings } from "../../strings";
 import { counted, state as counting } from "./count";
 import { Kept, KeptMarks, isPressable, pressPicture } from "./required_pieces";
 import { savePng } from "./png";
@@ -26,7 +27,7 @@ import {
   stop,
 } from "./solutions";
 import { titleOf } from "./models";
-import { chosen } from "./state";
+import { about, chosen } from "./state";
 import { shownTogether } from "./together";
 
 const text = strings.gallery;
@@ -36,6 +37,11 @@ export function Picture() {
   return (
     <section class="card" aria-labelledby="gallery-solutions">
       <h2 id="gallery-solutions">{text.solutions}</h2>
+      {about.value?.remarks.map((remark) => (
+        <p key={remark} role="status" class="remarked">
+          {capital(remark)}.
+        </p>
+      ))}
       {shownTogether.value === null && (
         <>
           <Controls />
@@ -49,16 +55,36 @@ export function Picture() {
   );
 }
 
+/** Why no solution follows. */
+function whyNone(): string {
+  if (isBusy.value) {
+    return text.isSeeking;
+  }
+  return end.value === null ? text.notReady : end.value.n === 0 ? text.none : text.isLast;
+}
+
 function Controls() {
   return (
     <div class="controls">
-      <Press idle={(shown.value?.number ?? 0) === 0} onPress={previous}>
+      <Press
+        idle={(shown.value?.number ?? 0) === 0}
+        why={shown.value === null ? text.notReady : text.isFirst}
+        onPress={previous}
+      >
+        <Icon of="previous" />
         {text.previous}
       </Press>
-      <Press idle={isBusy.value || !mayFollow()} onPress={next}>
+      <Press idle={isBusy.value || !mayFollow()} why={whyNone()} onPress={next}>
+        <Icon of="next" />
         {text.next}
       </Press>
-      <Press idle={!isPlaying.value && !mayFollow()} onPress={play}>
+      <Press
+        class="primary"
+        idle={!isPlaying.value && !mayFollow()}
+        why={whyNone()}
+        onPress={play}
+      >
+        <Icon of={isPlaying.value ? "pause" : "play"} />
         {isPlaying.value ? text.pausePlay : text.play}
       </Press>
       <Select
@@ -112,6 +138,7 @@ function Seeking() {
       {/* A running number would never let a screen reader finish. */}
       <span aria-hidden="true">{text.seeking(nodes === undefined ? null : said(nodes))}</span>{" "}
       <button type="button" onClick={stop}>
+        <Icon of="stop" />
         {text.stopSeeking}
       </button>
     </>
@@ -123,11 +150,12 @@ function Drawing() {
   const together = shownTogether.value;
   const title = titleOf(chosen.value);
   if (together?.kind === "shares") {
-    const { svg } = together;
+    const { svg, legend } = together.shares;
     const name = text.sharesOf(title);
     return (
       <>
         <img class="drawing" src={addressOf(svg)} alt={name} />
+        <Legend of={legend} />
         <Save svg={svg} name={`${chosen.value}-shares`} />
       </>
     );
@@ -142,6 +170,27 @@ function Drawing() {
   return <Solution drawn={at.drawn} name={name} file={String(at.number + 1)} />;
 }
 
+/** What the colors of a heat map mean. */
+function Legend({ of: all }: { of: Shares["legend"] }) {
+  return (
+    <div class="legend">
+      <p>{text.legend}</p>
+      <ul aria-label={text.legendLabel}>
+        {all.map(([name, svg], k) => (
+          <li key={k}>
+            <img src={addressOf(svg)} alt={name === "" ? text.orientation(k + 1) : ""} />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <div class="scale" aria-hidden="true">
+        <span>{text.seldom}</span>
+        <i />
+        <span>{text.always}</span>
+      </div>
+    </div>
+  );
+}
 
 /** What came of the last saving. */
 const saved = signal("");
@@ -152,10 +201,12 @@ function Save({ svg, name }: { svg: string; name: string }) {
   };
   return (
     <p class="save">
-      <a href={addressOf(svg)} download={`${name}.svg`}>
+      <a class="button" href={addressOf(svg)} download={`${name}.svg`}>
+        <Icon of="save" />
         {text.save}
       </a>{" "}
       <button type="button" onClick={() => void png()}>
+        <Icon of="save" />
         {text.savePng}
       </button>{" "}
       <span role="status" class="wrong">

@@ -4,7 +4,7 @@ import { Press } from "../../parts/press";
 import { Tick } from "../../parts/tick";
 import { strings } from "../../strings";
 import type { Drawn } from "../../engine/gallery";
-import { fix, fixed, release } from "./state";
+import { chosen, fix, fixed, release } from "./state";
 
 const text = strings.gallery;
 
@@ -13,14 +13,10 @@ const CELL = 40;
 const MARGIN = 10;
 
 type Option = Drawn["options"][number];
-
-/** Whether an option fills a cell: by an item for the cell, or by its row and column. */
-const fills = ({ items }: Option, row: number, column: number): boolean =>
-  items.includes(`r${row}c${column}`) ||
-  (items.includes(`r${row}`) && items.includes(`c${column}`));
+type Cell = readonly [row: number, column: number];
 
 /** The cells of an option: row and column, from 1. */
-function cellsOf({ items }: Option): (readonly [number, number])[] {
+function cellsOf({ items }: Option): Cell[] {
   const cells = items.flatMap((item) => {
     const [, row, column] = /^r(\d+)c(\d+)$/.exec(item) ?? [];
     return row === undefined ? [] : [[Number(row), Number(column)] as const];
@@ -30,6 +26,22 @@ function cellsOf({ items }: Option): (readonly [number, number])[] {
   );
   const isPlace = cells.length === 0 && row !== undefined && column !== undefined;
   return isPlace ? [[Number(row), Number(column)]] : cells;
+}
+
+/** The middle of a cell in the picture, as in `crates/problem/src/picture`. A column of hexagons or
+ * triangles is half as wide as a cell. */
+function middle([row, column]: Cell): readonly [x: number, y: number] {
+  const high = (CELL * Math.sqrt(3)) / 2;
+  switch (chosen.value) {
+    case "polyhexes":
+      return [MARGIN + (CELL / 2) * column, MARGIN + high * (row - 1 / 3)];
+    case "polyiamonds": {
+      const isUp = (row + column) % 2 === 0;
+      return [MARGIN + (CELL / 2) * column, MARGIN + high * (row - (isUp ? 1 : 2) / 3)];
+    }
+    default:
+      return [MARGIN + CELL * (column - 0.5), MARGIN + CELL * (row - 0.5)];
+  }
 }
 
 /** Whether the pieces of a solution can be pressed in its picture. */
@@ -49,10 +61,15 @@ export function pressPicture(event: MouseEvent, drawn: Drawn): void {
   const scale = Math.min(wide / image.naturalWidth, high / image.naturalHeight);
   const x = (event.clientX - left - inset - (wide - scale * image.naturalWidth) / 2) / scale;
   const y = (event.clientY - top - inset - (high - scale * image.naturalHeight) / 2) / scale;
-  const [row, column] = [y, x].map((at) => Math.floor((at - MARGIN) / CELL) + 1);
-  const option = drawn.options.find((one) => fills(one, row ?? 0, column ?? 0));
-  if (option !== undefined) {
-    fix(option.number);
+  const all = drawn.options.flatMap((option) =>
+    cellsOf(option).map((cell) => {
+      const [atX, atY] = middle(cell);
+      return { number: option.number, away: Math.hypot(x - atX, y - atY) };
+    }),
+  );
+  const [nearest] = all.sort((a, b) => a.away - b.away);
+  if (nearest !== undefined && nearest.away < CELL * Math.SQRT1_2) {
+    fix(nearest.number);
   }
 }
 
@@ -63,14 +80,10 @@ export function KeptMarks({ drawn, svg }: { drawn: Drawn; svg: string }) {
   return kept.length === 0 ? null : (
     <svg class="kept-marks" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {kept.flatMap((option) =>
-        cellsOf(option).map(([row, column]) => (
-          <circle
-            key={`${row} ${column}`}
-            cx={MARGIN + CELL * (column - 0.5)}
-            cy={MARGIN + CELL * (row - 0.5)}
-            r={6}
-          />
-        )),
+        cellsOf(option).map((cell) => {
+          const [x, y] = middle(cell);
+          return <circle key={cell.join(" ")} cx={x} cy={y} r={6} />;
+        }),
       )}
     </svg>
   );
@@ -84,7 +97,7 @@ export function Kept({ drawn }: { drawn: Drawn }) {
     <details class="kept" open={fixed.value.length > 0}>
       <summary>{text.keep(fixed.value.length)}</summary>
       <p class="faint">{text.keepHelp}</p>
-      <Press idle={fixed.value.length === 0} onPress={release}>
+      <Press idle={fixed.value.length === 0} why={text.noneKept} onPress={release}>
         {text.release}
       </Press>
       <ul>

@@ -8,9 +8,12 @@ import { ask } from "../../engine/wings/cover";
 import { toDance, toWorkshop } from "../../parts/handed";
 import { strings } from "../../strings";
 import { begin as beginCount, leave as leaveCount } from "./count";
-import { example, fieldsOf, names } from "./models";
+import { example, fieldsOf, isDate, names } from "./models";
 import { begin as beginSolutions, leave as leaveSolutions } from "./solutions";
 import { begin as beginTogether, leave as leaveTogether } from "./together";
+
+/** Whether a model is shown, or the cards of all. */
+export const isOpen = signal(false);
 
 /** The model and its arguments, as the form has them. */
 export const chosen = signal("pentominoes");
@@ -123,7 +126,8 @@ function remember(): void {
   const changed: Record<string, string> = { model: chosen.peek() };
   for (const { name, initial } of fieldsOf(chosen.peek())) {
     const value = values.peek()[name] ?? "";
-    if (value !== initial) {
+    // A link to the calendar of today is about this day tomorrow, too.
+    if (value !== initial || isDate(chosen.peek(), name)) {
       changed[name] = value;
     }
   }
@@ -173,23 +177,29 @@ export function release(): void {
   askNow();
 }
 
-/** Shows the model of a link; without one, what was shown last. */
+/** Shows the model of a link; without one, the cards of all. */
 function follow(linked: URLSearchParams): void {
   const name = names.find((name) => name === linked.get("model"));
-  if (name !== undefined) {
-    const all = Object.entries(example(name)).map(([key, initial]) => [
-      key,
-      linked.get(key) ?? initial,
-    ]);
-    batch(() => {
-      chosen.value = name;
-      values.value = Object.fromEntries(all);
-      fixed.value = (linked.get("fixed") ?? "")
-        .split(",")
-        .filter((number) => /^\d{1,9}$/.test(number))
-        .map(Number);
-    });
+  if (name === undefined) {
+    isOpen.value = false;
+    clearTimeout(timer);
+    asked = "";
+    leave();
+    return;
   }
+  const all = Object.entries(example(name)).map(([key, initial]) => [
+    key,
+    linked.get(key) ?? initial,
+  ]);
+  batch(() => {
+    isOpen.value = true;
+    chosen.value = name;
+    values.value = Object.fromEntries(all);
+    fixed.value = (linked.get("fixed") ?? "")
+      .split(",")
+      .filter((number) => /^\d{1,9}$/.test(number))
+      .map(Number);
+  });
   remember();
   askNow();
 }

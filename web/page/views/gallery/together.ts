@@ -2,13 +2,13 @@
 
 import { signal } from "@preact/signals";
 import { nothing, sentence } from "../../engine/client";
-import type { Answered, Building, Drawn, Model, Together } from "../../engine/gallery";
+import type { Answered, Building, Drawn, Model, Shares, Together } from "../../engine/gallery";
 import { run } from "../../engine/wings/cover";
 
 /** What is shown in place of the solution with a number. */
 export type Shown =
   | { kind: "random"; drawn: Drawn; count: string }
-  | { kind: "shares"; svg: string; count: string };
+  | { kind: "shares"; shares: Shares; count: string };
 
 export const shownTogether = signal<Shown | null>(null);
 /** How far the object of all solutions is; null if it is not built. */
@@ -69,7 +69,7 @@ function arrive(asked: Together, { error, count, drawn, shares }: Answered): voi
   } else if (drawn !== null) {
     shownTogether.value = { kind: "random", drawn, count: count ?? "" };
   } else if (shares !== null) {
-    shownTogether.value = { kind: "shares", svg: shares, count: count ?? "" };
+    shownTogether.value = { kind: "shares", shares, count: count ?? "" };
   } else {
     failure.value = asked.kind === "shares" ? "noShares" : { message: "" };
   }

@@ -1,5 +1,6 @@
 // The questions about all solutions together: a random one, and the shares.
 
+import { Icon } from "../../parts/icons";
 import { grouped } from "../../parts/number";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
@@ -31,6 +32,7 @@ function sentence(): string {
 export function Whole() {
   const isIdle = about.value === null || wrong.value !== null;
   const isBuilding = building.value !== null;
+  const why = isBuilding ? text.isBuilding : wrong.value === null ? text.notReady : text.waiting;
   return (
     <section class="card" aria-labelledby="gallery-together">
       <h2 id="gallery-together">{text.together}</h2>
@@ -38,14 +40,26 @@ export function Whole() {
       <div class="controls">
         <Press
           idle={isIdle || isBuilding}
+          why={why}
           onPress={() => ask({ kind: "random", seed: Math.floor(2 ** 32 * Math.random()) })}
         >
+          <Icon of="random" />
           {text.random}
         </Press>
-        <Press idle={isIdle || isBuilding} onPress={() => ask({ kind: "shares" })}>
+        <Press
+          idle={isIdle || isBuilding}
+          why={why}
+          onPress={() => ask({ kind: "shares" })}
+        >
+          <Icon of="heat" />
           {text.shares}
         </Press>
-        {isBuilding && <Press onPress={stop}>{text.stopTogether}</Press>}
+        {isBuilding && (
+          <Press onPress={stop}>
+            <Icon of="stop" />
+            {text.stopTogether}
+          </Press>
+        )}
         {shownTogether.value !== null && <Press onPress={back}>{text.oneByOne}</Press>}
       </div>
       {isBuilding && (

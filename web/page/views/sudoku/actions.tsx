@@ -43,6 +43,7 @@ function Solve() {
       why={mayHave ? words.isFull : words.noSolutionShown}
       onPress={toggle}
     >
+      <Icon of={isShown ? "undo" : "solve"} />
       {isShown ? words.back : words.solve}
     </Press>
   );
@@ -69,10 +70,12 @@ function Anew() {
         </Press>
       )}
       <Press idle={!hasWork} why={words.nothingAdded} onPress={game.clear}>
+        <Icon of="clear" />
         {words.clear}
       </Press>
       {isSetting.value && (
         <Press idle={isBlank} why={words.isEmpty} onPress={() => open(EMPTY)}>
+          <Icon of="box" />
           {words.empty}
         </Press>
       )}
@@ -86,13 +89,29 @@ export function Actions() {
     <section class="actions card">
       <div class="buttons" role="group" aria-label={words.solutions}>
         <Solve />
-        {isSeveral && <Press onPress={() => turn(-1)}>{words.previous}</Press>}
-        {isSeveral && <Press onPress={() => turn(1)}>{words.next}</Press>}
+        {isSeveral && (
+          <Press onPress={() => turn(-1)}>
+            <Icon of="previous" />
+            {words.previous}
+          </Press>
+        )}
+        {isSeveral && (
+          <Press onPress={() => turn(1)}>
+            <Icon of="next" />
+            {words.next}
+          </Press>
+        )}
       </div>
       <div class="buttons" role="group" aria-label={words.actions}>
         <Anew />
-        <Press onPress={() => void copy()}>{words.copy}</Press>
-        <Press onPress={() => print()}>{words.print}</Press>
+        <Press onPress={() => void copy()}>
+          <Icon of="link" />
+          {words.copy}
+        </Press>
+        <Press onPress={() => print()}>
+          <Icon of="print" />
+          {words.print}
+        </Press>
       </div>
       <Select
         class="examples"

@@ -93,7 +93,8 @@ export function HintPanel() {
           {words.next[move.value]}
         </Press>
         <Press idle={now === null} why={words.notOpen} onPress={closeHint}>
-          {words.close}
+          <Icon of="close" />
+          <span>{words.close}</span>
         </Press>
       </div>
       {/* Only what is new is announced. */}

@@ -49,7 +49,14 @@ export function Links() {
   return links.length === 0 ? null : (
     <svg class="links" viewBox="0 0 9 9" preserveAspectRatio="none" aria-hidden="true">
       {links.map(({ from, to, isStrong }, i) => (
-        <path key={i} class={isStrong ? "strong" : "weak"} d={path(from, to)} />
+        <path
+          key={i}
+          class={isStrong ? "strong" : "weak"}
+          d={path(from, to)}
+          // Each is drawn after the one before.
+          style={{ animationDelay: `${i * 0.18}s` }}
+          pathLength={isStrong ? 1 : undefined}
+        />
       ))}
     </svg>
   );

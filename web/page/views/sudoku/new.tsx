@@ -18,6 +18,7 @@ export function New() {
       </Press>
       <Select
         class="level"
+        icon="level"
         label={words.level}
         value={level.value}
         options={(Object.keys(levels) as Level[]).map((key) => [key, words.levels[key]])}

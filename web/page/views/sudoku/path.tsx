@@ -1,6 +1,7 @@
 // The path of a person, as a list to walk through: the grid shows the chosen step.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "../../parts/icons";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { nameOf } from "./board";
@@ -44,10 +45,11 @@ export function PathPanel() {
   const now = at.value;
   const step = now === null ? undefined : steps[now];
   return (
-    <details class="path">
+    <details class="path card">
       <summary>{words.title(steps.length)}</summary>
       <div class="buttons" role="group" aria-label={words.title(steps.length)}>
         <Press idle={now === 0} why={words.isFirst} onPress={() => walkTo((now ?? 1) - 1)}>
+          <Icon of="previous" />
           {words.previous}
         </Press>
         <Press
@@ -55,6 +57,7 @@ export function PathPanel() {
           why={words.isLast}
           onPress={() => walkTo((now ?? -1) + 1)}
         >
+          <Icon of="next" />
           {words.next}
         </Press>
         <Press idle={now === null} why={words.isBoard} onPress={() => walkTo(null)}>

@@ -66,7 +66,7 @@ export function MakerPanel() {
   const namedTechniques = techniques.value.map((name) => [name, name] as const);
   const isEmpty = fewest.value > most.value;
   return (
-    <details class="maker" onToggle={() => void learnTechniques()}>
+    <details class="maker card" onToggle={() => void learnTechniques()}>
       <summary>{words.kind}</summary>
       <div class="wishes">
         <Select

@@ -40,6 +40,7 @@ function ForPlayer() {
         {words.restart}
       </Press>
       <Press idle={!hasWork} why={words.nothingAdded} onPress={game.clear}>
+        <Icon of="clear" />
         {words.clear}
       </Press>
     </>
@@ -56,6 +57,7 @@ function ForSetter() {
         why={words.noDigits}
         onPress={() => become({ ...now, board, opened: board })}
       >
+        <Icon of="clear" />
         {words.clearDigits}
       </Press>
       <Press
@@ -63,6 +65,7 @@ function ForSetter() {
         why={words.noRules}
         onPress={() => become({ ...now, rules: [] })}
       >
+        <Icon of="clear" />
         {words.clearRules}
       </Press>
     </>
@@ -74,13 +77,17 @@ export function Actions() {
     <section class="actions card">
       <div class="buttons" role="group" aria-label={words.actions}>
         {isSetting.value ? <ForSetter /> : <ForPlayer />}
-        <Press onPress={() => void copy()}>{words.copy}</Press>
+        <Press onPress={() => void copy()}>
+          <Icon of="link" />
+          {words.copy}
+        </Press>
         <Press
           onPress={() => {
             saveFile("variant.txt", [fileOf(puzzle.value)]);
             done.value = words.saved;
           }}
         >
+          <Icon of="save" />
           {words.save}
         </Press>
       </div>

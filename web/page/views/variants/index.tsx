@@ -60,13 +60,13 @@ export function Variants() {
         <Tools game={game} />
         <Pad game={game} />
         <Panel />
-        {isSetting.value && <Palette />}
         <Rules />
         <Actions />
         <p id="variant-keys" class="help">
           {words.keys}
         </p>
       </div>
+      {isSetting.value && <Palette />}
       <div class="below">
         <Bring />
       </div>

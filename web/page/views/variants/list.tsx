@@ -2,6 +2,7 @@
 // a player in words, each kind once.
 
 import { signal } from "@preact/signals";
+import { Icon } from "../../parts/icons";
 import { words } from "../../strings/variants";
 import { kindNames } from "./kinds";
 import { ruleOf } from "./rule";
@@ -24,6 +25,7 @@ function ForSetter({ rules }: { rules: readonly string[] }) {
             onBlur={() => (lit.value = "")}
             onClick={() => removeRules((one) => one === text)}
           >
+            <Icon of="close" />
             {words.removeShort}
           </button>
           {typeof faults.value[k] === "string" && <p class="wrong">{faults.value[k]}</p>}

@@ -7,6 +7,7 @@ import { Tick } from "../../parts/tick";
 import { words } from "../../strings/variants";
 import { withBox } from "./boxes";
 import { fits, isWhole, kindNames, needsOf, textOf, wholes } from "./kinds";
+import { RuleIcon } from "./rule_icon";
 import { addRule, become, chosen, ofSize, puzzle, removeRules, selection, sizes } from "./state";
 
 /** The number that a rule takes. */
@@ -52,7 +53,7 @@ export function Palette() {
   const cells = chosen.value;
   const { side } = puzzle.value;
   return (
-    <section class="palette">
+    <section class="palette card">
       <h2>{words.make}</h2>
       <p>
         <span role="status">{words.nChosen(cells.length)}</span>{" "}
@@ -79,6 +80,7 @@ export function Palette() {
               number.value = "";
             }}
           >
+            <RuleIcon of={name} />
             {words.kinds[name][0]}
           </Press>
         ))}

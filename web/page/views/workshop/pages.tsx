@@ -62,7 +62,12 @@ function Pager({ n }: { n: number }) {
   return (
     <nav class="controls" aria-label={words.pages}>
       {ways.map(([name, to]) => (
-        <Press key={name} idle={at === to || to < 0 || to > last} onPress={() => go(to)}>
+        <Press
+          key={name}
+          idle={at === to || to < 0 || to > last}
+          why={at === 0 && to <= 0 ? words.isFirst : words.isLast}
+          onPress={() => go(to)}
+        >
           {name}
         </Press>
       ))}

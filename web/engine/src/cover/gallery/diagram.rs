@@ -25,6 +25,15 @@ struct Progress {
     count: Option<String>,
 }
 
+/// The heat map.
+#[derive(Serialize)]
+struct Shares {
+    /// An SVG document.
+    svg: String,
+    /// What its colors mean: names, which may be empty, and SVG documents.
+    legend: Vec<(String, String)>,
+}
+
 #[wasm_bindgen]
 impl ModelDiagram {
     /// Of the model that is given; see the head of `gallery`. All its solutions are in it, also
@@ -58,7 +67,7 @@ impl ModelDiagram {
         json(&sampler.next_cover().map(|cover| built.drawn(cover)))
     }
 
-    /// A picture of all solutions together, as SVG in JSON; `null` if this model has none, if it
+    /// A picture of all solutions together, a `Shares` as JSON; `null` if this model has none, if it
     /// is too large, or if the diagram is not built.
     pub fn shares(&self) -> String {
         let Ok((Built { model, .. }, run)) = &self.run else { return "null".into() };
@@ -66,6 +75,9 @@ impl ModelDiagram {
         let shares = diagram.counted().shares();
         let all: Vec<f64> = model.problem().options().map(|option| shares.share(option)).collect();
         let svg = model.draw_shares(&all).map(|picture| picture.svg());
-        json(&svg.filter(|svg| svg.len() <= LARGEST_DRAWING))
+        json(&svg.filter(|svg| svg.len() <= LARGEST_DRAWING).map(|svg| {
+            let all = model.legend().into_iter();
+            Shares { svg, legend: all.map(|(name, piece)| (name, piece.svg())).collect() }
+        }))
     }
 }
