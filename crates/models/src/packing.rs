@@ -429,7 +429,7 @@ impl Packing {
 
 /// What tells the layer, row and column of a cell of a board in a drawing.
 fn drawn_places(lattice: Lattice, board: &Shape) -> impl Fn([i32; 3]) -> [usize; 3] {
-    let slanted = lattice.is_slanted().then(|| lattice.places(board));
+    let slanted = lattice.is_slanted().then(|| Lattice::places(board));
     move |cell| match &slanted {
         Some(places) => {
             let [row, column] = places(cell);

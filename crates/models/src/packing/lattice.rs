@@ -76,7 +76,7 @@ impl Lattice {
     }
 
     /// The row and the place in a drawing of each cell of a shape.
-    pub(super) fn places(self, shape: &Shape) -> impl Fn([i32; 3]) -> [usize; 2] {
+    pub(super) fn places(shape: &Shape) -> impl Fn([i32; 3]) -> [usize; 2] {
         let place = |cell: [i32; 3]| cell[1] - cell[2];
         let least = shape.cells().iter().map(|&cell| place(cell)).min().unwrap_or(0);
         let first = shape.cells()[0];
@@ -286,7 +286,7 @@ mod tests {
 
     /// The number of ways to divide a board into pieces of `n` cells, by geometry alone.
     fn by_brute_force(lattice: Lattice, board: &Shape, n: usize, copies: Copies) -> u64 {
-        let places = lattice.places(board);
+        let places = Lattice::places(board);
         let points = board.cells().iter().map(|&cell| middle(lattice, places(cell)));
         let points: Vec<[usize; 2]> = points.collect();
         let side = if lattice == Triangles { 12 } else { 36 };

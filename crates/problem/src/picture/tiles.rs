@@ -27,7 +27,7 @@ type Corner = (usize, usize);
 fn corners(form: CellForm, row: usize, column: usize) -> Vec<Corner> {
     let offsets: &[Corner] = match form {
         CellForm::Hexagon => &[(1, 0), (2, 1), (2, 3), (1, 4), (0, 3), (0, 1)],
-        _ if (row + column) % 2 == 0 => &[(1, 0), (2, 1), (0, 1)],
+        _ if (row + column).is_multiple_of(2) => &[(1, 0), (2, 1), (0, 1)],
         _ => &[(0, 0), (2, 0), (1, 1)],
     };
     let top = if form == CellForm::Hexagon { 3 * row } else { row };
