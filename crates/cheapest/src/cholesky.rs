@@ -231,15 +231,21 @@ pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// An order of the vertices of a graph in which neighbors are close to each other: reverse
-/// Cuthill-McKee, from a vertex at the end of a longest shortest path that two walks find. Returns
-/// the place of each vertex.
-pub(super) fn close_order(neighbors: &[Vec<u32>]) -> Vec<u32> {
+/// Cuthill-McKee, from a vertex at the end of a longest shortest path that two walks find. Vertices
+/// with more than `most` neighbors come last, and the others do not become neighbors by them.
+/// Returns the place of each vertex.
+pub(super) fn close_order(neighbors: &[Vec<u32>], most: usize) -> Vec<u32> {
     let n = neighbors.len();
     let mut place = vec![u32::MAX; n];
     let mut order: Vec<u32> = Vec::with_capacity(n);
     let mut by_degree: Vec<usize> = (0..n).collect();
     by_degree.sort_by_key(|&v| neighbors[v].len());
     let mut seen = vec![0_u32; n];
+    let last = by_degree.split_off(by_degree.partition_point(|&v| neighbors[v].len() <= most));
+    for &v in last.iter().rev() {
+        order.push(quadrille_base::narrow(v));
+        (place[v], seen[v]) = (0, u32::MAX);
+    }
     let mut walk = 0;
     for &start in &by_degree {
         if place[start] != u32::MAX {
@@ -280,7 +286,7 @@ fn farthest(neighbors: &[Vec<u32>], root: usize, seen: &mut [u32], walk: u32) ->
     while let Some(v) = queue.pop_front() {
         last = v;
         for &w in &neighbors[v] {
-            if seen[w as usize] != walk {
+            if seen[w as usize] < walk {
                 seen[w as usize] = walk;
                 queue.push_back(w as usize);
             }
@@ -368,17 +374,23 @@ mod tests {
 
     #[test]
     fn an_order_numbers_every_vertex_once_and_neighbors_closely() {
-        // A path whose vertices are numbered in a scattered way, and a vertex by itself.
+        // A path whose vertices are numbered in a scattered way, a vertex by itself, and one next
+        // to all of the path.
         let path = [4, 0, 6, 2, 5, 1, 3];
-        let mut neighbors = vec![Vec::new(); 8];
+        let mut neighbors = vec![Vec::new(); 9];
+        neighbors[8] = path.to_vec();
+        for v in path {
+            neighbors[v as usize].push(8);
+        }
         for edge in path.windows(2) {
             neighbors[edge[0] as usize].push(edge[1]);
             neighbors[edge[1] as usize].push(edge[0]);
         }
-        let place = close_order(&neighbors);
+        let place = close_order(&neighbors, 3);
         let mut sorted = place.clone();
         sorted.sort_unstable();
-        assert!(sorted.into_iter().eq(0..8));
+        assert!(sorted.into_iter().eq(0..9));
+        assert_eq!(place[8], 8);
         for edge in path.windows(2) {
             assert_eq!(place[edge[0] as usize].abs_diff(place[edge[1] as usize]), 1);
         }

@@ -67,6 +67,8 @@ pub(super) struct Interior {
     n_steps: u32,
     can_step: bool,
     is_too_large: bool,
+    /// The pairs of rows of all columns.
+    n_pairs: u64,
 }
 
 /// A gap of this share of the cost is within rounding errors.
@@ -114,6 +116,7 @@ impl Interior {
             w: vec![0.0; program.boxed.len()],
             d: Vec::new(),
             boxed: program.boxed.clone(),
+            n_pairs: (0..n).map(|j| (columns[j].len() * columns[j].len()) as u64).sum(),
             columns,
             place,
             matrix: Envelope::new(if can_step { &first } else { &[] }),
@@ -149,7 +152,7 @@ impl Interior {
 
     /// The number of multiplications of a step, roughly.
     pub(super) fn work(&self) -> u64 {
-        self.matrix.work() + 20 * self.columns.entries().len() as u64
+        self.matrix.work() + (20 * self.columns.entries().len() as u64).max(self.n_pairs)
     }
 
     /// The solution.
@@ -320,9 +323,11 @@ impl Interior {
             };
             let column = &self.columns[j];
             for (k, &i) in column.iter().enumerate() {
-                for &before in &column[..=k] {
-                    self.matrix.add(i, before, d);
+                for &before in &column[..k] {
+                    // A cut may have a column twice.
+                    self.matrix.add(i, before, if before == i { 2.0 * d } else { d });
                 }
+                self.matrix.add(i, i, d);
             }
         }
         for (k, &(row, _)) in self.slacks.iter().enumerate() {

@@ -17,7 +17,7 @@ use crate::search::engine::{Advance, Yield};
 use crate::search::learn::{Branching, Learn};
 use crate::search::race::{Contender, Turn, prices};
 use crate::search::{Meter, Outcome, cheapest_first};
-use crate::tuning::learned::{FAR, IF_EASY, IF_HARD, OF_ALL, REACH, SLICE};
+use crate::tuning::learned::{FAR, IF_EASY, IF_HARD, OF_ALL, REACH, SLICE, STEP};
 
 /// The search of the current pass, and what is known from earlier ones.
 #[derive(Clone, Debug, Default)]
@@ -64,30 +64,45 @@ impl Learning {
         if !tree.covers.wants_one() {
             return Ok(());
         }
-        let is_new = self.pass.as_ref().is_none_or(|pass| !pass.is_of(tree));
-        if is_new || self.work() >= self.end {
-            if self.is_of_use.is_none() {
-                let form = self.pass.as_ref().and_then(|pass| pass.learn.form());
-                self.is_of_use = form.map(|form| form.reach < REACH);
-            }
-            let (root, below) = (tree.root_work, tree.work - tree.root_work + dance);
-            let [hard, easy] = [IF_HARD, IF_EASY];
-            let of_all = match self.is_of_use {
-                None => below / OF_ALL,
-                Some(true) if tree.gap() > FAR => below / hard,
-                Some(true) => (below / easy).min(root / easy),
-                Some(false) => return Ok(()),
-            };
-            let least = if is_new { 2 * work_to_make(&tree.problem) } else { 0 };
-            let end = root / OF_ROOT + of_all;
-            if end <= self.work() + least {
+        let before = meter.stats.solutions;
+        loop {
+            let is_new = self.pass.as_ref().is_none_or(|pass| !pass.is_of(tree));
+            if (is_new || self.work() >= self.end) && !self.goes_on(is_new, dance, tree) {
                 return Ok(());
             }
-            self.end = end;
-            self.pass_of(tree);
+            let work = self.end.saturating_sub(self.work());
+            self.take_turn(work, tree, meter)?;
+            if meter.stats.solutions > before || tree.is_done || self.work() < self.end {
+                return Ok(());
+            }
         }
-        let work = self.end.saturating_sub(self.work());
-        self.take_turn(work, tree, meter)
+    }
+
+    /// Decides how long to go on, in a new pass or not; whether at all.
+    fn goes_on(&mut self, is_new: bool, dance: u64, tree: &Tree) -> bool {
+        if self.is_of_use.is_none() {
+            let form = self.pass.as_ref().and_then(|pass| pass.learn.form());
+            self.is_of_use = form.map(|form| form.reach < REACH);
+        }
+        let (root, below) = (tree.root_work, tree.work - tree.root_work + dance);
+        let [hard, easy] = [IF_HARD, IF_EASY];
+        let of_all = match self.is_of_use {
+            None => below / OF_ALL,
+            Some(true) if tree.gap() > FAR => below / hard,
+            Some(true) => (below / easy).min(root / easy),
+            Some(false) => return false,
+        };
+        let least = if is_new { 2 * work_to_make(&tree.problem) } else { 0 };
+        let end = root / OF_ROOT + of_all;
+        if end <= self.work() + least {
+            return false;
+        }
+        // A try ends as soon as it is known whether clauses are of use.
+        let is_try = self.is_of_use.is_none();
+        let step = if is_try { least + STEP } else { u64::MAX };
+        self.end = end.min(self.work().saturating_add(step));
+        self.pass_of(tree);
+        true
     }
 
     /// Does this much work in the pass of this tree, which is below its root.

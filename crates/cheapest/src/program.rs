@@ -10,7 +10,7 @@
 //! - for a secondary item: at most one. An item that has a color in some option has no row, because
 //!   the number of its options is not bounded;
 //! - for a clique of options of which no two are in a cover ([`cliques`](super::cliques)): at most
-//!   one.
+//!   one; and for other cuts ([`halves`](super::halves)), which may have a column several times.
 //!
 //! Every cover satisfies all rows. The converse holds if there are no colors.
 //!
@@ -146,6 +146,11 @@ impl Program {
             multipliers[item.index()] += y;
         }
         multipliers
+    }
+
+    /// Whether an item may be covered several times.
+    pub(super) fn has_many(&self) -> bool {
+        self.rows[..self.items.len()].iter().any(|row| row.bound > 1)
     }
 
     /// The number of columns.

@@ -309,7 +309,11 @@ impl Searches {
             (MethodKind::Programs, ..) if is_shared => {
                 return self.search_root_and_dance(work, meter);
             }
-            (MethodKind::Programs, ..) => return self.search_tree(work, meter),
+            (MethodKind::Programs, ..) => {
+                // The root's linear programs take less time than their work says.
+                let root = tree.root_work;
+                return self.search_tree(work + (root - root / MULTIPLICATIONS), meter);
+            }
             (MethodKind::Tree, ..) if is_shared => {}
             _ if has_team => {}
             (MethodKind::Neighborhoods, ..) => {
@@ -343,7 +347,8 @@ impl Compete<Searches> for Entrant {
         let (before, work) = (meter.stats, searches.work());
         let end = searches.take_turn(self.method, turn, round.own, meter);
         // A dance that begins again counts its work from 0.
-        self.work += searches.work().saturating_sub(work);
+        let done = searches.work().saturating_sub(work);
+        self.work += done;
         self.nodes += meter.stats.nodes - before.nodes;
         match end {
             Err(outcome) => Some(Err(outcome)),

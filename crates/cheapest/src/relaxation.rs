@@ -95,8 +95,65 @@ impl Relaxation {
         new
     }
 
-    /// Leaves out all rows but these; `stays` has a value for each row.
-    pub(super) fn retain_rows(&mut self, stays: &[bool]) {
+    /// Of the first `n_rows` rows of the program, leaves out those that others of them imply: "at
+    /// most" if a row with all its columns has the same bound or a smaller one, "at least" if a row
+    /// with some of its columns has the same bound or a larger one. Multipliers, if there are any,
+    /// are added to those of these rows, so the bound stays. Returns the work.
+    pub(super) fn drop_implied_rows(&mut self, n_rows: usize, y: &mut Vec<f64>) -> u64 {
+        let m = self.row_of.partition_point(|&row| (row as usize) < n_rows);
+        if self.rows[..m].iter().all(|row| row.sense == Sense::Equal) {
+            return 0;
+        }
+        let of_column = |j: usize| self.column(j).iter().filter(move |&&row| (row as usize) < m);
+        let its = |j: usize| of_column(j).map(move |&row| (row as usize, narrow(j)));
+        let columns_of = Rows::grouped(m, (0..self.n_columns()).flat_map(its));
+        let mut stays = vec![true; self.rows.len()];
+        // How many columns of a row others have.
+        let mut shared = vec![0_usize; m];
+        let mut others: Vec<usize> = Vec::new();
+        let mut work = 0;
+        for row in 0..m {
+            let columns = &columns_of[row];
+            for &other in columns.iter().flat_map(|&j| of_column(j as usize)) {
+                let n = &mut shared[other as usize];
+                if *n == 0 {
+                    others.push(other as usize);
+                }
+                *n += 1;
+                work += 1;
+            }
+            for other in others.drain(..) {
+                let has_all = std::mem::take(&mut shared[other]) == columns.len();
+                if !has_all || other == row || !stays[row] || !stays[other] {
+                    continue;
+                }
+                let (part, all) = (self.rows[row], self.rows[other]);
+                let is_most = part.sense == Sense::AtMost && all.sense != Sense::AtLeast;
+                let is_least = all.sense == Sense::AtLeast && part.sense != Sense::AtMost;
+                let (implied, by) = if is_most && all.bound <= part.bound {
+                    (row, other)
+                } else if is_least && part.bound >= all.bound {
+                    (other, row)
+                } else {
+                    continue;
+                };
+                stays[implied] = false;
+                if !y.is_empty() {
+                    y[by] += y[implied];
+                }
+            }
+        }
+        if stays.contains(&false) {
+            self.retain_rows(&stays, y);
+        }
+        work
+    }
+
+    /// Leaves out all rows but these, and their multipliers, if there are any; `stays` has a value
+    /// for each row.
+    pub(super) fn retain_rows(&mut self, stays: &[bool], y: &mut Vec<f64>) {
+        let mut its = stays.iter();
+        y.retain(|_| *its.next().expect("a value for each row"));
         let its = (0..self.entries.n_rows()).map(|j| &self.entries[j]);
         let (kept, entries) = with_rows(its, |row| stays[row], stays.len());
         self.rows = kept.iter().map(|&row| self.rows[row as usize]).collect();
@@ -164,4 +221,41 @@ fn with_rows<'c>(
         entries.push(its.filter(|&row| row != u32::MAX));
     }
     (kept, entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Instance;
+
+    #[test]
+    fn rows_that_others_imply_leave_their_multipliers_to_them() {
+        // s is in options that have t, too; p needs two of the options of which q needs two.
+        let text = "q 2:9|p 2:2|r | s t\nq p r s t\nq p r t\np r s t\np\n";
+        let problem: Instance = text.parse().unwrap();
+        let program = Program::new(&problem, &[1; 4]);
+        let mut relaxation = Relaxation::of_all(&program);
+        let items: Vec<String> =
+            program.items.iter().map(|&it| problem.name(it).to_string()).collect();
+        let mut y: Vec<f64> = program.rows.iter().map(|_| 0.0).collect();
+        for (row, y) in y.iter_mut().enumerate() {
+            *y = match (items[row].as_str(), program.rows[row].sense) {
+                ("p", Sense::AtLeast) => 0.25,
+                ("s", _) => -0.5,
+                _ => 0.0,
+            };
+        }
+        relaxation.drop_implied_rows(program.rows.len(), &mut y);
+        let left = relaxation.row_of.iter().zip(&y);
+        let left: Vec<(&str, Sense, f64)> = left
+            .map(|(&row, &y)| (items[row as usize].as_str(), program.rows[row as usize].sense, y))
+            .collect();
+        let right = [
+            ("q", Sense::Equal, 0.0),
+            ("p", Sense::AtMost, 0.0),
+            ("r", Sense::Equal, 0.25),
+            ("t", Sense::AtMost, -0.5),
+        ];
+        assert_eq!(left, right);
+    }
 }

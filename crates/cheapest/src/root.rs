@@ -11,6 +11,7 @@ use super::program::{Program, Row, Sense};
 use super::relaxation::Relaxation;
 use super::tree::Tree;
 use crate::problem::OptionId;
+use crate::tuning::halves::SLACK_AT_ROOT;
 
 /// What is known about the root.
 #[derive(Clone, Debug)]
@@ -90,6 +91,8 @@ impl Tree {
 
     /// Adds cuts, and begins the root's linear program again.
     pub(super) fn cut(&mut self, mut node: Node, cuts: &[(Row, Vec<u32>)], round: u32) {
+        let n_rows = self.program.rows.len();
+        let has_many = self.program.has_many();
         self.program.add_rows(cuts);
         self.settler.fit(&self.program);
         let mut y = node.y.to_vec();
@@ -97,7 +100,18 @@ impl Tree {
         node.y = Arc::from(y);
         node.purpose = Purpose::Root(round + 1);
         match self.bounded(&mut node) {
-            Some((relaxation, bounded)) if relaxation.n_columns() > 0 => {
+            Some((mut relaxation, bounded)) if relaxation.n_columns() > 0 => {
+                let bounded = bounded.map(|(mut y, bound)| {
+                    // Earlier cuts that are slack leave.
+                    let is_old = |row: u32| {
+                        has_many && (self.program.items.len()..n_rows).contains(&(row as usize))
+                    };
+                    let rows = relaxation.row_of.iter().zip(&y);
+                    let stays: Vec<bool> =
+                        rows.map(|(&row, y)| !is_old(row) || y.abs() > SLACK_AT_ROOT).collect();
+                    relaxation.retain_rows(&stays, &mut y);
+                    (y, bound)
+                });
                 self.begin(node, relaxation, bounded, true);
             }
             // The cuts decide the rest: the node is entered as usual.

@@ -19,6 +19,7 @@ use super::collection::{Collection, Cover};
 use super::counts;
 use super::equal_options::Copies;
 use super::gains::Gains;
+use super::halves;
 use super::interior::{Interior, Known, as_real, real};
 use super::node::{Node, Open, Purpose};
 use super::passes::Passes;
@@ -31,6 +32,7 @@ use super::shares;
 use crate::problem::verify::verify;
 use crate::problem::{Instance, OptionId};
 use crate::search::{Meter, Outcome};
+use crate::tuning::halves::STALL;
 use crate::tuning::tree::{CUT_ROUNDS, DIVE_COLUMNS, NODE_GAP, NODE_LOSS, ROOT_LOSS, SLACK};
 
 /// Multipliers of the open rows, and their bound; `None` before the first linear program.
@@ -57,6 +59,8 @@ pub(super) struct Tree {
     pub(super) root: Option<Root>,
     pub(super) passes: Passes,
     pub(super) gains: Gains,
+    /// The bound before the first cuts, and the one before the last ones.
+    cut_bounds: (i128, i128),
     /// A pass that an earlier run began, until the root is solved.
     pub(super) resumed: Option<Pass>,
     /// The work of the last linear program of a node.
@@ -103,6 +107,7 @@ impl Tree {
             root: None,
             passes,
             gains: Gains::default(),
+            cut_bounds: (0, 0),
             resumed: None,
             program_work: 0,
             n_found: 0,
@@ -216,7 +221,14 @@ impl Tree {
         bounded: Bounded,
         steps: bool,
     ) -> bool {
-        let known = bounded.map(|(y, _)| self.known(&node, &mut relaxation, y));
+        let n_rows = self.program.items.len();
+        let known = if let Some((mut y, _)) = bounded {
+            self.work += relaxation.drop_implied_rows(n_rows, &mut y);
+            Some(self.known(&node, &mut relaxation, y))
+        } else {
+            self.work += relaxation.drop_implied_rows(n_rows, &mut Vec::new());
+            None
+        };
         let mut interior = Interior::new(&relaxation, known, steps);
         interior.set_threads(self.n_threads);
         if node.purpose == Purpose::Dive {
@@ -251,21 +263,24 @@ impl Tree {
     }
 
     /// The multipliers with which a node's linear program begins. Cuts without one are left out of
-    /// it.
+    /// it. So are all cuts while a first cover is looked for, if they may have many options.
     fn known(&self, node: &Node, relaxation: &mut Relaxation, mut y: Vec<f64>) -> Known {
-        if node.purpose != Purpose::Search {
-            let bound = as_real(node.least) / as_real(self.scale.units(1));
-            return Known { multipliers: y, loss: ROOT_LOSS * bound.abs() };
-        }
-        let left = as_real(self.threshold() - node.least) / as_real(self.scale.units(1));
+        let unit = as_real(self.scale.units(1));
+        let left = as_real(self.threshold() - node.least) / unit;
+        let least = match node.purpose {
+            Purpose::Search => SLACK * left,
+            Purpose::Dive if self.program.has_many() => f64::INFINITY,
+            _ => -1.0,
+        };
         let is_cut = |row: u32| row as usize >= self.program.items.len();
         let rows = relaxation.row_of.iter().zip(&y);
-        let stays: Vec<bool> =
-            rows.map(|(&row, &y)| !is_cut(row) || y.abs() > SLACK * left).collect();
-        let mut its = stays.iter();
-        y.retain(|_| *its.next().expect("a value for each row"));
-        relaxation.retain_rows(&stays);
-        Known { multipliers: y, loss: NODE_LOSS * left }
+        let stays: Vec<bool> = rows.map(|(&row, &y)| !is_cut(row) || y.abs() > least).collect();
+        relaxation.retain_rows(&stays, &mut y);
+        let loss = match node.purpose {
+            Purpose::Search => NODE_LOSS * left,
+            _ => ROOT_LOSS * (as_real(node.least) / unit).abs(),
+        };
+        Known { multipliers: y, loss }
     }
 
     /// Removes the columns that cost too much, and requires those without which a cover costs too
@@ -320,21 +335,12 @@ impl Tree {
         }
         match node.purpose {
             Purpose::Root(round) => {
-                let cuts = self.cuts && is_feasible && !is_cover && round < CUT_ROUNDS;
-                let cliques = if cuts {
-                    cliques::violated(&self.program, &relaxation, x, &bound.reduced)
+                let has_cuts = self.cuts && is_feasible && !is_cover && round < CUT_ROUNDS;
+                let cuts = if has_cuts {
+                    self.cuts_of(&node, round, &relaxation, (x, interior.x()), &bound.reduced)
                 } else {
                     Vec::new()
                 };
-                let cuts: Vec<(Row, Vec<u32>)> = if cuts && round == 0 {
-                    let (row, work) = counts::violated(&self.program, &relaxation, x);
-                    self.work += work;
-                    row.into_iter().collect()
-                } else {
-                    Vec::new()
-                };
-                let of_cliques = cliques.into_iter().map(|clique| (Row::AT_MOST_ONE, clique));
-                let cuts: Vec<(Row, Vec<u32>)> = cuts.into_iter().chain(of_cliques).collect();
                 let few = cuts.is_empty().then(|| few_columns(&relaxation, &bound, x));
                 self.record_root(&node, &relaxation, bound);
                 if let Some(few) = few {
@@ -350,6 +356,35 @@ impl Tree {
             Purpose::Dive => self.dive(node, &relaxation, x),
             Purpose::Search => self.open_or_split(node, &relaxation, &bound, x, meter),
         }
+    }
+
+    /// Cuts that a solution at the root violates, which is given packed and as it is.
+    fn cuts_of(
+        &mut self,
+        node: &Node,
+        round: u32,
+        relaxation: &Relaxation,
+        (packed, x): (&[f64], &[f64]),
+        reduced: &[u64],
+    ) -> Vec<(Row, Vec<u32>)> {
+        let cliques = cliques::violated(&self.program, relaxation, packed, reduced);
+        let is_first = round == 0;
+        let (first, last) = if is_first { (node.least, node.least) } else { self.cut_bounds };
+        self.cut_bounds = (first, node.least);
+        let mut cuts = Vec::new();
+        if is_first {
+            let (row, work) = counts::violated(&self.program, relaxation, packed);
+            self.work += work;
+            cuts.extend(row);
+        }
+        let is_stalled = !is_first && (node.least - last) * STALL < node.least - first;
+        if cliques.is_empty() && !is_stalled && self.program.has_many() {
+            let (halves, work) = halves::violated(&self.program, relaxation, x);
+            self.work += work;
+            cuts.extend(halves);
+        }
+        cuts.extend(cliques.into_iter().map(|clique| (Row::AT_MOST_ONE, clique)));
+        cuts
     }
 
     /// Requires the columns that a solution has whole, or the one that it has most of.

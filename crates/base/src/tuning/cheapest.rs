@@ -57,6 +57,8 @@ tuned! {
     /// Covers are hard to find if the best one costs this share more than the bound. Measured:
     /// crews and kidney exchanges less than 0.003, Latin squares to complete 0.05.
     FAR: f64 = 0.01; share in 0.001 ..= 0.1, by cheapest;
+    /// A try ends after this work if it is known that clauses are of no use.
+    STEP: u64 = 50_000_000; work in 1_000_000 ..= 10_000_000_000, by cheapest;
     /// Alone, it searches this long in a turn.
     TURN: u64 = 1_000_000; work in 10_000 ..= 100_000_000, by cheapest;
     /// The tree nodes of a slice, after which work and limits are compared.
@@ -74,7 +76,31 @@ tuned! {
     /// The most options that are tried to be added to a clique in the end.
     MOST_ADDED: usize = 3000; options in 1 ..= 1_000_000, by cheapest;
 
+    [halves]
+    /// The least part of 1 that must be left of what may be lost.
+    VIOLATION: f64 = 0.06; share in 1e-4 ..= 0.5, by cheapest;
+    /// Of other options too little would be lost to be looked at.
+    LEAST_LOSS: f64 = 1e-3; share in 1e-6 ..= 0.1, by cheapest;
+    /// The most cuts at a time: this many, and one for each `OF_ROWS` rows.
+    FEWEST: usize = 10; cuts in 0 ..= 10_000, by cheapest;
+    /// Rows for each further cut.
+    OF_ROWS: usize = 12; rows in 1 ..= 10_000, by cheapest;
+    /// A cut has at most this many entries, and one for each `SPARSE` options.
+    SHORT: usize = 100; entries in 0 ..= 10_000, by cheapest;
+    /// Options for each further entry.
+    SPARSE: usize = 4; options in 1 ..= 1_000, by cheapest;
+    /// The most work of an elimination.
+    MOST_WORK: u64 = 20_000_000; work in 1_000 ..= 1 << 40, by cheapest;
+    /// Sums are halved as long as the last cuts have raised the bound by one part in this many of
+    /// what all cuts have.
+    STALL: i128 = 20; part in 1 ..= 1_000, by cheapest;
+    /// Cuts with a smaller multiplier leave the linear program of the root.
+    SLACK_AT_ROOT: f64 = 1e-4; cost in 0.0 ..= 1.0, by cheapest;
+
     [program]
+    /// Other orders of the rows are tried if a factor takes this many multiplications for each pair
+    /// of neighbors.
+    WORTH: u64 = 30; multiplications in 1 ..= 10_000, by cheapest;
     /// Multiplications of a linear program in a nanosecond, beside searches of trees. Measured on
     /// timetables and packings: 4 to 5.
     MULTIPLICATIONS: u64 = 4; multiplications in 1 ..= 32, by cheapest;

@@ -3,12 +3,16 @@
 use quadrille_base::rows::Rows;
 
 use super::{Interior, narrow, real};
-use crate::cholesky::close_order;
+use crate::cholesky::{Envelope, close_order};
 use crate::program::Sense;
 use crate::relaxation::Relaxation;
+use crate::tuning::program::WORTH;
 
 /// The most by which a tilt raises a cost, as a share of the mean.
 const TILT: f64 = 1e-3;
+
+/// Other orders of the rows have those last that have this many times the mean number of neighbors.
+const MANY: [usize; 3] = [1, 2, 4];
 
 /// The golden ratio's fraction. Its multiples are spread evenly, also any few that follow each
 /// other.
@@ -157,11 +161,25 @@ pub(super) fn structure(program: &Relaxation) -> (Vec<u32>, Vec<u32>) {
         }
         neighbors.push(its);
     }
-    let place = close_order(&neighbors);
-    let mut first = vec![0; m];
-    for (row, its) in neighbors.iter().enumerate() {
-        let i = place[row];
-        first[i as usize] = its.iter().map(|&other| place[other as usize]).fold(i, u32::min);
+    let ordered = |most: usize| {
+        let place = close_order(&neighbors, most);
+        let mut first = vec![0; m];
+        for (row, its) in neighbors.iter().enumerate() {
+            let i = place[row];
+            first[i as usize] = its.iter().map(|&other| place[other as usize]).fold(i, u32::min);
+        }
+        (Envelope::work_of(&first), place, first)
+    };
+    let mut best = ordered(m);
+    // A row with columns everywhere makes all rows neighbors of neighbors.
+    let n_neighbors: usize = neighbors.iter().map(Vec::len).sum();
+    if best.0 > WORTH * n_neighbors as u64 {
+        for times in MANY {
+            let other = ordered(times * n_neighbors / m);
+            if other.0 < best.0 {
+                best = other;
+            }
+        }
     }
-    (place, first)
+    (best.1, best.2)
 }
