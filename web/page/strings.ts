@@ -608,8 +608,8 @@ export const strings = {
     randomOf: (title: string) => `${title}, a random solution`,
     sharesOf: (title: string) => `${title}, the shares of all solutions in each cell`,
     legend:
-      "A cell that has a piece in all solutions has its pure color; where several share it, their " +
-      "colors are mixed.",
+      "A cell that has a piece in all solutions has its pure color. Where several pieces share a " +
+      "cell, their colors are mixed.",
     legendLabel: "Colors",
     orientation: (n: number): string => `piece, orientation ${n}`,
     seldom: "many share the cell",

@@ -1,5 +1,5 @@
-// The gallery of pictures, the calendar of today, what is said of boards that do not fit, the legend
-// of heat maps, and boards of hexagons and triangles.
+// The gallery of pictures, the calendar of today, what is said of boards that do not fit, the
+// legend of heat maps, and boards of hexagons and triangles.
 
 import { alone, expect, fitsPhone, serious, test } from "./page";
 
@@ -78,7 +78,8 @@ test("idle buttons of a model say why", async ({ page }) => {
   await expect(page.getByText("There is no solution.")).toBeVisible();
   const idle = page.locator('.gallery [aria-disabled="true"]');
   await expect(idle).not.toHaveCount(0);
-  for (const title of await idle.evaluateAll((all) => all.map((one) => one.getAttribute("title")))) {
+  const titles = await idle.evaluateAll((all) => all.map((one) => one.getAttribute("title")));
+  for (const title of titles) {
     expect(title).toMatch(/\.$/);
   }
   await page.getByRole("button", { name: "Next" }).focus();

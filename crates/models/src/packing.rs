@@ -50,7 +50,8 @@ pub enum Motions {
     /// Shifts and turns: up to 4 orientations of squares, 24 of cubes, 6 of hexagons and triangles.
     Turn,
     /// Shifts, turns and reflections: up to 8 orientations of squares, 48 of cubes, 12 of hexagons
-    /// and triangles. In the plane, a reflection turns a piece over. In space, a real piece cannot be reflected.
+    /// and triangles. In the plane, a reflection turns a piece over. In space, a real piece cannot
+    /// be reflected.
     Reflect,
 }
 
@@ -127,7 +128,8 @@ impl Packing {
     /// let lattice = Lattice::Hexagons;
     /// let pieces = Piece::named_of(lattice, "trihexes")?;
     /// let packing = Packing::on(lattice, lattice.hexagon(2)?, pieces, Motions::Reflect)?;
-    /// assert_eq!(packing.remarks(), ["the pieces have 9 cells, and the board has 7: they do not fit"]);
+    /// let remark = "the pieces have 9 cells, and the board has 7: they do not fit";
+    /// assert_eq!(packing.remarks(), [remark]);
     /// # Ok::<(), quadrille::models::ModelError>(())
     /// ```
     ///

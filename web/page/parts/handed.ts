@@ -4,7 +4,7 @@
 import { link } from "../address";
 import { store, storedInTab } from "./storage";
 
-/** A text of the dance in Knuth's format, a model of the dance as JSON, or a text of the workshop. */
+/** A text of the dance in Knuth's format, a model of the dance as JSON, a text of the workshop. */
 type Name = "own" | "model" | "workshop";
 
 /** The longest text that the address carries, in characters. */

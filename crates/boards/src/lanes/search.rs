@@ -63,8 +63,8 @@ const NEARLY_SOLVED_SUM: u16 = 5519;
 /// fewer instructions, hard ones 3 %, random minimal ones .4 % (`benches/README.md`).
 const LITTLE: u16 = 256;
 
-/// [`LITTLE`] while several solutions are expected. Then such a lane waits for a service. With 1,000
-/// such boards take up to 4 % more instructions, with 4,000 as many.
+/// [`LITTLE`] while several solutions are expected. Such a lane waits for a service then. With
+/// 1,000, boards with several solutions take up to 4 % more instructions, with 4,000 as many.
 const LITTLE_IF_SEVERAL: u16 = 2000;
 
 /// The lanes and everything that belongs to them. After its first boards it allocates nothing.

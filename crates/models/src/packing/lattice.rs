@@ -102,7 +102,7 @@ impl Lattice {
 
     /// All connected sets of `n` cells, one of each set of images under `motions`, sorted.
     ///
-    /// With [`Motions::Reflect`], `Turn` and `Shift` these are the free, the one-sided and the fixed
+    /// With [`Motions::Reflect`], `Turn` and `Shift` these are the free, one-sided and fixed
     /// polyhexes (OEIS A000228: 1, 1, 3, 7, 22, 82; A006535; A001207) and polyiamonds (A000577: 1,
     /// 1, 1, 3, 4, 12, 24, 66; A006534; A001420).
     ///

@@ -48,8 +48,20 @@ export function Controls() {
   return (
     <div class="controls">
       <div class="buttons" role="group" aria-label={words.controls}>
-        <Button icon="home" label={words.home} idle={isStart && !isSeeking} why={words.isStart} onPress={home} />
-        <Button icon="back" label={words.back} idle={isStart || isSeeking} why={whyNot} onPress={step(-1)} />
+        <Button
+          icon="home"
+          label={words.home}
+          idle={isStart && !isSeeking}
+          why={words.isStart}
+          onPress={home}
+        />
+        <Button
+          icon="back"
+          label={words.back}
+          idle={isStart || isSeeking}
+          why={whyNot}
+          onPress={step(-1)}
+        />
         <Button
           icon={isPlaying.value ? "pause" : "play"}
           label={isPlaying.value ? words.pause : words.play}
@@ -58,7 +70,13 @@ export function Controls() {
           onPress={isPlaying.value ? pause : play}
           class="main"
         />
-        <Button icon="forward" label={words.forward} idle={isEnd || isSeeking} why={whyNot} onPress={step(1)} />
+        <Button
+          icon="forward"
+          label={words.forward}
+          idle={isEnd || isSeeking}
+          why={whyNot}
+          onPress={step(1)}
+        />
         <Button
           icon={isSeeking ? "stop" : "next"}
           label={isSeeking ? words.stop : words.nextSolution}

@@ -67,8 +67,8 @@ impl ModelDiagram {
         json(&sampler.next_cover().map(|cover| built.drawn(cover)))
     }
 
-    /// A picture of all solutions together, a `Shares` as JSON; `null` if this model has none, if it
-    /// is too large, or if the diagram is not built.
+    /// A picture of all solutions together, a `Shares` as JSON; `null` if this model has none, if
+    /// it is too large, or if the diagram is not built.
     pub fn shares(&self) -> String {
         let Ok((Built { model, .. }, run)) = &self.run else { return "null".into() };
         let Some(diagram) = &run.diagram else { return "null".into() };

@@ -125,7 +125,7 @@ impl Covers {
     }
 }
 
-/// A problem, the run for the cover that leaves the fewest of its primary items, and what it leaves.
+/// A problem, the run for the cover that leaves the fewest of its primary items, and those items.
 fn nearest(text: &str, format: &str) -> Result<(Document, Run, Option<Leaving>), String> {
     let document = stated(text, format)?;
     let items: Vec<_> = document.problem.primary_items().map(|item| (item, 1)).collect();
