@@ -548,6 +548,8 @@ export const strings = {
     model: "Model",
     dance: "Open in the dance",
     workshop: "Open in the workshop",
+    elsewhere:
+      "There it is the whole problem: no piece is kept, and symmetrical solutions are not left out.",
     arguments: "Settings",
     bounds: (least: number, most: number) => `a whole number from ${least} to ${most}`,
     wrong: (message: string) => `This cannot be solved: ${message}.`,
@@ -760,6 +762,7 @@ export const strings = {
     left: (items: readonly string[]) => `Left uncovered: ${listed(items)}.`,
     lost: (n: string) =>
       `The tab has kept only the first ${n} of these solutions. Ask again for the others.`,
+    notAll: "The tab has not kept all of these solutions. Ask again to save them.",
     stoppedBest: "Stopped.",
     notBegun: "Stopped before the search began.",
     failed: (reason: string) => `This cannot be answered: ${reason}.`,

@@ -23,6 +23,9 @@ test("each model has a card with its picture, which opens it", async ({ page }) 
   expect(Math.min(...widths)).toBeGreaterThan(0);
   await cards.filter({ hasText: "Langford pairs" }).first().click();
   await expect(page.getByLabel("Model")).toHaveValue("langford");
+  // From far below, to the top of what is another page to the reader.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator("#content")).toBeFocused();
   await expect(page.getByText("Counted: 52 solutions.")).toBeVisible();
   await page.goBack();
   await expect(cards.first()).toBeVisible();

@@ -90,6 +90,19 @@ test("of very many solutions a reload keeps the first ones, and says so", async 
   await expect(page.getByText("16,384 solutions, and no others.")).toBeVisible();
   await expect(page.getByText(/kept only the first \d,\d{3} of these solutions/)).toBeVisible();
   await expect(page.locator(".solutions li")).toHaveCount(20);
+  // A file of some would look like a file of all.
+  await expect(page.getByRole("button", { name: "Save as JSON" })).toBeDisabled();
+  await ask(page, "List all").click();
+  await expect(page.getByRole("button", { name: "Save as JSON" })).toBeEnabled();
+});
+
+test("results that another version has kept are not read", async ({ page }) => {
+  await page.goto("#workshop");
+  await page.evaluate(() => {
+    sessionStorage.setItem("quadrille-workshop-results", '{"standing":{},"covers":[{}]}');
+  });
+  await page.reload();
+  await expect(page.getByText("A problem with 7 primary")).toBeVisible();
 });
 
 test("the options are sorted by the solutions that have them", async ({ page }) => {
@@ -190,6 +203,16 @@ test("a format that the text does not show can be chosen, and a link has it", as
   await expect(page.getByLabel("Format")).toHaveValue("");
   await page.getByLabel("Format").selectOption("lp");
   await expect(page.locator("#workshop-verdict .wrong")).toBeVisible();
+  // A format that is chosen is that of the file which is opened next, and of the next visit.
+  await page.getByLabel("Format").selectOption("rail");
+  const buffer = Buffer.from(orLibrary);
+  const rail = { name: "rail.txt", mimeType: "text/plain", buffer };
+  await page.locator("input[type=file]").setInputFiles(rail);
+  await expect(page.getByLabel("Format")).toHaveValue("rail");
+  await ask(page, "Count").click();
+  await expect(page.locator(".number")).toHaveText("5");
+  await page.getByLabel("Example").selectOption("costs");
+  await expect(page.getByLabel("Format")).toHaveValue("");
 });
 
 test("a problem is opened in the dance, however long it is", async ({ page }) => {

@@ -66,10 +66,14 @@ pub(super) fn drawn_shapes(text: &str, lattice: Lattice) -> Result<Vec<Drawn<'_>
                       cover, and as the board of the model polycubes";
         return Err(of_text(reason));
     }
-    let cells = drawn(text)?;
+    let mut cells = drawn(text)?;
+    // The first row may be the one that is shifted.
+    if lattice == Lattice::Hexagons && lattice.at(cells[0].cell).is_none() {
+        cells.iter_mut().for_each(|cell| cell.cell[2] += 1);
+    }
     if let Some(cell) = cells.iter().find(|cell| lattice.at(cell.cell).is_none()) {
         let reason = match cell.cell {
-            [0, ..] => "expected a hexagon at every second place, as in '# #' above ' # #'",
+            [0, ..] => "expected rows that are shifted by one place, as in '# #' above ' # #'",
             _ => "expected one layer, without an empty line between its rows",
         };
         return Err(cell.fault(reason.into()));

@@ -372,6 +372,10 @@ mod tests {
             assert_eq!(lattice.drawing(&text).unwrap(), board, "{text}");
         }
         assert_eq!(Hexagons.drawing("# #\n #").unwrap().cells().len(), 3);
+        // Either row may be the one that is shifted.
+        let shifted = Hexagons.drawing(" # #\n# # #").unwrap();
+        assert_eq!(shifted, Hexagons.drawing("  # #\n # # #").unwrap());
+        assert_eq!(shifted.cells().len(), 5);
         assert!(Hexagons.drawing("##").unwrap_err().to_string().starts_with("1:2: "));
         assert!(Triangles.drawing("#\n\n#").unwrap_err().to_string().starts_with("3:1: "));
     }

@@ -9,11 +9,11 @@ type Line = keyof typeof words.algorithm.lines;
 const linesOf: Record<Told["step"], readonly Line[]> = {
   start: ["X1"],
   solution: ["X2"],
-  choose: ["X3", "X4"],
-  deadEnd: ["X3"],
+  choose: ["X2", "X3", "X4"],
+  deadEnd: ["X2", "X3"],
   try: ["X5"],
-  undo: ["X6"],
-  leave: ["X7"],
+  undo: ["X8", "X6"],
+  leave: ["X5", "X7"],
   end: ["X8"],
 };
 

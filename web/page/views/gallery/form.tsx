@@ -16,6 +16,7 @@ import {
   chosen,
   dance,
   failure,
+  fixed,
   isTooLong,
   values,
   work,
@@ -30,6 +31,7 @@ export function Form() {
   const [fault, found] = [wrong.value, about.value];
   const isIdle = fault !== null || found === null;
   const why = fault === null ? text.notReady : text.waiting;
+  const isPart = fixed.value.length > 0 || values.value["reduce"] === "yes";
   return (
     <form class="gallery-form card" onSubmit={(event) => event.preventDefault()}>
       <Select
@@ -68,6 +70,7 @@ export function Form() {
           {text.workshop}
         </Press>
       </div>
+      {isPart && <p class="faint">{text.elsewhere}</p>}
     </form>
   );
 }

@@ -2,7 +2,7 @@
 // and their number.
 
 import "./gallery.css";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { link } from "../../address";
 import { Icon } from "../../parts/icons";
 import { strings } from "../../strings";
@@ -18,6 +18,15 @@ const text = strings.gallery;
 
 export function Gallery() {
   useEffect(open, []);
+  const wasOpen = useRef(isOpen.peek());
+  // Another page to the reader, although it is the same view.
+  useEffect(() => {
+    if (wasOpen.current !== isOpen.value) {
+      wasOpen.current = isOpen.value;
+      scrollTo(0, 0);
+      document.getElementById("content")?.focus({ preventScroll: true });
+    }
+  }, [isOpen.value]);
   if (!isOpen.value) {
     return (
       <>

@@ -27,7 +27,7 @@ import {
   stop,
 } from "./solutions";
 import { titleOf } from "./models";
-import { about, chosen } from "./state";
+import { about, chosen, wrong } from "./state";
 import { shownTogether } from "./together";
 
 const text = strings.gallery;
@@ -60,6 +60,9 @@ function whyNone(): string {
   if (isBusy.value) {
     return text.isSeeking;
   }
+  if (wrong.value !== null) {
+    return text.waiting;
+  }
   return end.value === null ? text.notReady : end.value.n === 0 ? text.none : text.isLast;
 }
 
@@ -68,7 +71,7 @@ function Controls() {
     <div class="controls">
       <Press
         idle={(shown.value?.number ?? 0) === 0}
-        why={shown.value === null ? text.notReady : text.isFirst}
+        why={shown.value === null ? whyNone() : text.isFirst}
         onPress={previous}
       >
         <Icon of="previous" />

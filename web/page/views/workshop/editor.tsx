@@ -8,7 +8,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { strings } from "../../strings";
 import { kinds, mark, place } from "./marks";
 import { askMain } from "./questions";
-import { checked, edited, open, setFormat, text } from "./text";
+import { checked, edited, format, open, setFormat, text } from "./text";
 
 /** The editor while the view is shown. */
 let view: EditorView | null = null;
@@ -42,6 +42,9 @@ const extensions: Extension = [
     drop: (event) => event.dataTransfer?.files[0] !== undefined,
   }),
 ];
+
+/** Shows the text of a file. A format that was chosen before is meant for it. */
+export const show = (value: string): void => replace(value, format.peek());
 
 /** Shows another text, in a format or in the one that it shows. The reader can undo that. */
 export function replace(value: string, name = ""): void {

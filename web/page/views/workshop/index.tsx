@@ -3,7 +3,7 @@
 import "./workshop.css";
 import { useEffect } from "preact/hooks";
 import { strings } from "../../strings";
-import { Editor, replace } from "./editor";
+import { Editor, show } from "./editor";
 import { openFile } from "./file";
 import { stop } from "./questions";
 import { Results } from "./results";
@@ -26,7 +26,7 @@ export function Workshop() {
           const file = event.dataTransfer?.files[0];
           if (file !== undefined) {
             event.preventDefault();
-            void openFile(file, replace);
+            void openFile(file, show);
           }
         }}
       >

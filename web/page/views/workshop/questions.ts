@@ -11,7 +11,8 @@ import { strings } from "../../strings";
 import { checked, format, text } from "./text";
 
 const words = strings.workshop;
-const KEY = "quadrille-workshop-results";
+/** The form of kept results is part of the name: those of another version are not read. */
+const KEY = "quadrille-workshop-results-1";
 
 /** The most characters of results that the tab keeps. */
 const ROOM = 1_000_000;

@@ -3,16 +3,26 @@
 
 import type { Cover } from "../../engine/workshop";
 import { grouped, percent, said } from "../../parts/number";
+import { Press } from "../../parts/press";
 import { strings } from "../../strings";
 import { WeightedBoard, weighted } from "./board";
 import { optionsOf, tableOf, tableOfFates } from "./chosen";
-import { download } from "./download";
+import { type Form, download } from "./download";
 import { Pages } from "./pages";
 import { type Standing, covers, standing } from "./questions";
 import { Chosen } from "./table";
 import { format, text } from "./text";
 
 const words = strings.workshop;
+
+/** Saves the results. A file that lacks solutions would look like all of them. */
+function Save({ at, form, label }: { at: Standing; form: Form; label: string }) {
+  return (
+    <Press idle={at.nLost > 0} why={words.notAll} onPress={() => void download(form)}>
+      {label}
+    </Press>
+  );
+}
 
 export function Results() {
   const at = standing.value;
@@ -46,18 +56,12 @@ export function Results() {
         <div class="controls">
           {at.question !== "sort" && (
             <>
-              <button type="button" onClick={() => void download("text")}>
-                {words.saveText}
-              </button>
-              <button type="button" onClick={() => void download("json")}>
-                {words.saveJson}
-              </button>
+              <Save at={at} form="text" label={words.saveText} />
+              <Save at={at} form="json" label={words.saveJson} />
             </>
           )}
           {(covers.length > 0 || at.fates !== null) && (
-            <button type="button" onClick={() => void download("table")}>
-              {words.saveTable}
-            </button>
+            <Save at={at} form="table" label={words.saveTable} />
           )}
         </div>
       )}

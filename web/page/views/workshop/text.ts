@@ -34,7 +34,7 @@ const PAUSE = 150;
 export const text = signal(linked() ?? ownOfTab() ?? kept() ?? examples.seven());
 
 /** The name of its format; empty for the one that the text shows. */
-export const format = signal(linkedFormat() ?? storedInTab(FORMAT) ?? "");
+export const format = signal(linkedFormat() ?? storedInTab(FORMAT) ?? keptFormat());
 
 /** What the engine says of it; null while it is asked. */
 export const checked = signal<Checked | null>(null);
@@ -63,6 +63,11 @@ function linkedFormat(): string | null {
 /** The text that the reader wrote last; null before the first one. */
 export function kept(): string | null {
   return stored(KEY);
+}
+
+/** The format of the text that the reader wrote last. */
+export function keptFormat(): string {
+  return stored(FORMAT) ?? "";
 }
 
 /** The text of this tab before it was loaded again; null if nothing is kept any more. */
@@ -106,6 +111,7 @@ function keepText(): void {
     seen = isTooLong.peek() ? null : text.peek();
     store(KEY, seen);
     store(KEY, seen, true);
+    store(FORMAT, format.peek() === "" ? null : format.peek());
   }
 }
 
@@ -137,7 +143,7 @@ function check(): void {
 /** The reader has chosen a format. */
 export function setFormat(name: string): void {
   format.value = name;
-  store(FORMAT, name === "" ? null : name, true);
+  store(FORMAT, name, true);
   edited(text.peek());
 }
 

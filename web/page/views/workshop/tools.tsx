@@ -8,11 +8,11 @@ import { saveFile } from "../../parts/save";
 import { Select } from "../../parts/select";
 import { toDance } from "../../parts/handed";
 import { strings } from "../../strings";
-import { goToFault, replace } from "./editor";
+import { goToFault, replace, show } from "./editor";
 import { type ExampleName, examples } from "./examples";
 import { openFile, refused } from "./file";
 import { type QuestionName, asking, main, standing, stop } from "./questions";
-import { checked, failure, format, isTooLong, kept, other, setFormat, text } from "./text";
+import { checked, failure, format, isTooLong, kept, keptFormat, other, setFormat, text } from "./text";
 
 const words = strings.workshop;
 const questions: readonly QuestionName[] = [
@@ -53,9 +53,9 @@ export function Sources() {
         value=""
         options={all}
         prompt={words.choose}
-        onChoose={(name) => replace(textOf(name))}
+        onChoose={(name) => replace(textOf(name), name === OWN ? keptFormat() : "")}
       />
-      <FileButton label={words.open} read={(file) => openFile(file, replace)} />
+      <FileButton label={words.open} read={(file) => openFile(file, show)} />
       <button type="button" onClick={() => saveFile("problem.dlx", [text.peek()])}>
         {words.saveProblem}
       </button>
