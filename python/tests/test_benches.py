@@ -17,6 +17,7 @@ COMMANDS = {
     "million_options.py": "100000",
     "sudoku.py": "--boards 12000 --sample 100 --rounds 1",
     "ray_queens.py": "12 2 1",
+    "ray_cheapest.py": "24 400 2 1",
     "scaling.py": "dispatch 300",
     "dropins.py": "1",
     "tiny.py": "20",
@@ -39,7 +40,7 @@ def run(script: str, *words: str) -> str:
 
 @pytest.mark.parametrize("script", COMMANDS)
 def test_a_bench_runs(script: str) -> None:
-    if script in ("ray_queens.py", "scaling.py"):
+    if script.startswith("ray_") or script == "scaling.py":
         pytest.importorskip("ray")
     if script == "sudoku.py" and not PROGRAM.is_file():
         pytest.skip("there is no program: cargo build --release")
