@@ -69,7 +69,9 @@ pub(super) fn drawn_shapes(text: &str, lattice: Lattice) -> Result<Vec<Drawn<'_>
     let mut cells = drawn(text)?;
     // The first row may be the one that is shifted.
     if lattice == Lattice::Hexagons && lattice.at(cells[0].cell).is_none() {
-        cells.iter_mut().for_each(|cell| cell.cell[2] += 1);
+        for cell in &mut cells {
+            cell.cell[2] += 1;
+        }
     }
     if let Some(cell) = cells.iter().find(|cell| lattice.at(cell.cell).is_none()) {
         let reason = match cell.cell {
