@@ -549,7 +549,7 @@ export const strings = {
     dance: "Open in the dance",
     workshop: "Open in the workshop",
     elsewhere:
-      "There it is the whole problem: no piece is kept, and symmetrical solutions are not left out.",
+      "There it is the whole problem: no piece is kept, no symmetrical solution is left out.",
     arguments: "Settings",
     bounds: (least: number, most: number) => `a whole number from ${least} to ${most}`,
     wrong: (message: string) => `This cannot be solved: ${message}.`,

@@ -12,7 +12,17 @@ import { goToFault, replace, show } from "./editor";
 import { type ExampleName, examples } from "./examples";
 import { openFile, refused } from "./file";
 import { type QuestionName, asking, main, standing, stop } from "./questions";
-import { checked, failure, format, isTooLong, kept, keptFormat, other, setFormat, text } from "./text";
+import {
+  checked,
+  failure,
+  format,
+  isTooLong,
+  kept,
+  keptFormat,
+  other,
+  setFormat,
+  text,
+} from "./text";
 
 const words = strings.workshop;
 const questions: readonly QuestionName[] = [
