@@ -98,7 +98,7 @@ class Symmetry:
 class TreeSearch:
     def __new__(cls, problem: Problem, maximize: bool) -> TreeSearch: ...
     def search(
-        self, state: plain.TreeState, method: str, time: float
+        self, given: plain.TreeState, method: str, time: float
     ) -> tuple[
         tuple[int, list[int]] | None,
         int,

@@ -24,7 +24,7 @@ use crate::work::interruptibly;
 /// A cover that is known, a bound of the covers that are not, and what is left of the present pass:
 /// its cutoff, how far that is above the bound of the root, the tree nodes that were entered, and
 /// the nodes that are left, as lines.
-type State = (Option<(i64, Vec<u32>)>, i128, Option<(i128, i128, u64)>, Vec<String>);
+type Given = (Option<(i64, Vec<u32>)>, i128, Option<(i128, i128, u64)>, Vec<String>);
 
 /// The same, where each node comes with its bound; then whether nothing is left of the task, and
 /// whether the search by Dancing Links may be the first to end.
@@ -54,12 +54,12 @@ impl TreeSearch {
 
     /// Goes on for a time, by a method: `"whole"`, `"part"` or `"dance"`. The time of a part and of
     /// a dance begins when the root is solved.
-    fn search(&self, py: Python<'_>, state: State, method: &str, time: f64) -> PyResult<Found> {
+    fn search(&self, py: Python<'_>, given: Given, method: &str, time: f64) -> PyResult<Found> {
         let (problem, maximize) = (Arc::clone(&self.problem), self.maximize);
         let method = method.to_owned();
         let kept = Arc::clone(if method == "dance" { &self.dance } else { &self.tree });
         let found = interruptibly(py, None, move |watch| {
-            let rest = rest(state, &problem)?;
+            let rest = rest(given, &problem)?;
             let plan = problem.plan().threads(1);
             let plan = if maximize { plan.maximize() } else { plan };
             let known = lock(&kept).take();
@@ -86,7 +86,7 @@ impl TreeSearch {
 }
 
 /// What is left of the whole search, or a part of it.
-fn rest((known, floor, pass, nodes): State, problem: &quadrille::Problem) -> Result<Rest, String> {
+fn rest((known, floor, pass, nodes): Given, problem: &quadrille::Problem) -> Result<Rest, String> {
     let is_option = |&number: &u32| (number as usize) < problem.n_options();
     if let Some((_, options)) = &known
         && !options.iter().all(is_option)

@@ -17,7 +17,8 @@
 
 use hashbrown::HashSet;
 
-use super::program::{Program, Row, Sense};
+use super::interior::real;
+use super::program::{Program, Row, Sense, narrow};
 use super::relaxation::Relaxation;
 use crate::tuning::halves::{FEWEST, LEAST_LOSS, MOST_WORK, OF_ROWS, SHORT, SPARSE, VIOLATION};
 
@@ -209,7 +210,7 @@ impl<'a> Halving<'a> {
             }
             let times = if is_up == is_turned { its / 2 } else { its.div_ceil(2) };
             columns.extend(std::iter::repeat_n(j, times));
-            sum += x * crate::interior::real(i64::from(super::program::narrow(times)));
+            sum += x * real(narrow(times).into());
         }
         if columns.len() > SHORT + program.n_columns() / SPARSE {
             return None;
@@ -271,7 +272,7 @@ mod tests {
             let options: Vec<_> = problem.options().collect();
             let x: Vec<f64> = program
                 .columns()
-                .map(|_| f64::from(super::super::program::narrow(below(21, &mut random))) / 20.0)
+                .map(|_| f64::from(narrow(below(21, &mut random))) / 20.0)
                 .collect();
             let (cuts, _) = violated(&program, &Relaxation::of_all(&program), &x);
             n_cuts += cuts.len();
