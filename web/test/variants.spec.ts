@@ -195,6 +195,24 @@ test("what cannot hold together is named, and no more", async ({ page }) => {
   await expect(reason.getByRole("listitem")).toHaveText(["cage 3 r1c1 r1c2", "cage 7 r1c2 r2c2"]);
 });
 
+test("the solutions of a board with several are counted when the reader asks", async ({ page }) => {
+  await open(page, ["size 4x4"], EMPTY4);
+  await button(page, "Count up to 10,000").click();
+  const number = page.locator(".panel .count");
+  await expect(number.getByText("Exactly 288 solutions.")).toBeVisible();
+  await expect(number.getByRole("button")).toHaveCount(0);
+  // A rule makes them fewer, and what was counted is forgotten.
+  await open(page, ["size 4x4", "diagonal"], EMPTY4);
+  await button(page, "Count up to 10,000").click();
+  await expect(number.getByText("Exactly 48 solutions.")).toBeVisible();
+  // More than is counted at first, and as many as are counted then.
+  await open(page, ["size 6x6"], ".".repeat(36));
+  await button(page, "Count up to 10,000").click();
+  await expect(number.getByText("At least 10,000 solutions.")).toBeVisible();
+  await button(page, "Count up to 1,000,000").click();
+  await expect(number.getByText("At least 1,000,000 solutions.")).toBeVisible();
+});
+
 test("the puzzle is judged only when the reader asks, if that is wanted", async ({ page }) => {
   await open(page, ["size 4x4", "cage 3 r1c1 r1c2"], EMPTY4);
   await expect(verdict(page)).toHaveText("Several solutions.");

@@ -19,11 +19,13 @@
 //! too, are the [motions](crate::problem::Instance::motions) of the problem. A flat board can be
 //! turned over if the pieces can.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use super::{Model, ModelError, cell_name, check_size, joined};
 use crate::picture::{CellForm, Draw, Grid, Picture};
 use crate::problem::{Entry, ItemId, Labeled, Problem, ProblemBuilder, is_name};
+use crate::text::quoted;
 use quadrille_base::narrow;
 
 mod areas;
@@ -181,6 +183,12 @@ impl Packing {
     ) -> Result<Self, ModelError> {
         if pieces.is_empty() {
             return Err(ModelError::argument("at least one piece", "none"));
+        }
+        let mut names = HashSet::new();
+        if let Some(twice) = pieces.iter().find(|piece| !names.insert(&piece.name)) {
+            let expected = "each piece once, with a suffix for its copies, such as I4x2 or I4+";
+            let found = format!("two pieces {}", quoted(&twice.name));
+            return Err(ModelError::argument(expected, found));
         }
         rigid.retain(|motion| board.image(motion) == board);
         let orientations: Vec<Vec<Shape>> =

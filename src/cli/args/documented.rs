@@ -56,18 +56,21 @@ impl<A: FromArgMatches> FromArgMatches for Deferred<A> {
     }
 }
 
-/// The commands that take no variants.
-const NINE_BY_NINE: [&str; 3] = ["rate", "explain", "canonical"];
+/// The options that a command refuses or does not use, of those that it has in common with others.
+fn foreign(command: &str) -> &'static [&'static str] {
+    match command {
+        "rate" | "explain" => &["variant", "model", "ignore", "digits"],
+        "canonical" => &["variant", "model", "ignore", "digits", "engine", "backend", "nodes"],
+        _ => &[],
+    }
+}
 
 /// Adds the long help text, and leaves out variables of the environment that are empty: these count
-/// as not set. The commands for 9x9 boards alone refuse `--variant` and `--model`; their help does
-/// not list them.
+/// as not set, and hides the options of other commands.
 fn documented(command: Command) -> Command {
     let command = help::add_to(command);
-    let has_variants = !NINE_BY_NINE.contains(&command.get_name());
-    let is_hidden = |arg: &Arg| {
-        !has_variants && ["variant", "model", "ignore", "digits"].contains(&arg.get_id().as_str())
-    };
+    let foreign = foreign(command.get_name());
+    let is_hidden = |arg: &Arg| foreign.contains(&arg.get_id().as_str());
     let is_empty = |name: &OsStr| std::env::var_os(name).is_some_and(|value| value.is_empty());
     let is_unset = |arg: &Arg| arg.get_env().is_some_and(is_empty);
     // Most runs change nothing, and `mut_args` moves all arguments.

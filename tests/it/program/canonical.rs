@@ -143,6 +143,15 @@ fn options_that_mean_nothing_here_are_refused() {
     ]);
 }
 
+#[test]
+fn the_help_has_no_options_that_mean_nothing_here() {
+    let help = run("canonical --help", "").stdout();
+    assert!(help.contains("--dedupe"));
+    for option in ["--engine", "--backend", "--nodes", "--variant"] {
+        assert!(!help.contains(option), "{option}");
+    }
+}
+
 /// Runs the program over a part of `input`, and sends it the signal when its journal has chunks.
 #[cfg(unix)]
 fn interrupted(folder: &Folder, more: &str, input: &str, signal: &str) {

@@ -5,6 +5,7 @@
 //! | `reading` | what a text is, as rules and a board |
 //! | `rules` | the shape of a board, and the faults of rules |
 //! | `judging` | whether a board has a solution |
+//! | `count` | how many solutions it has |
 //! | `conflict` | which rules and givens cannot hold together |
 //! | `candidates` | the digits of its cells in solutions |
 //!
@@ -13,6 +14,7 @@
 
 pub mod candidates;
 pub mod conflict;
+pub mod count;
 pub mod judging;
 pub mod reading;
 pub mod rules;

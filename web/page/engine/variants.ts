@@ -31,6 +31,13 @@ export interface Judgment {
   solutions: string[];
 }
 
+/** How many solutions a board has, as far as it is known. */
+export interface Counted {
+  count: number;
+  /** Whether there are no others. */
+  all: boolean;
+}
+
 /** What cannot hold together, beside the rules of Sudoku. */
 export interface Conflict {
   /** Numbers of rules, from 0. */
@@ -53,6 +60,8 @@ export interface VariantsRuns {
     Conflict,
     Conflict
   >;
+  /** Up to `most` solutions. */
+  countVariant: LongQuestion<Ruled & { most: number }, Counted, Counted>;
   judgeVariant: LongQuestion<Ruled, Judgment, Judgment>;
   trueDigits: LongQuestion<Ruled, Known, Known>;
 }

@@ -355,6 +355,35 @@ mod tests {
     }
 
     #[test]
+    fn a_set_of_pieces_has_a_plural_and_a_singular() {
+        for (lattice, sets) in [
+            (Hexagons, ["trihexes", "trihex", "3-hexes", "3-hex"]),
+            (Triangles, ["triamonds", "triamond", "3-iamonds", "3-iamond"]),
+        ] {
+            let named = |word: &str| Piece::named_of(lattice, word).unwrap();
+            let [first, others @ ..] = sets;
+            for set in others {
+                assert_eq!(named(set), named(first), "{set}");
+                assert_eq!(named(&format!("{set}x2")), named(&format!("{first}x2")), "{set}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_pieces_have_the_same_name() {
+        for (one, other) in
+            [("trihexes", "trihexes"), ("monohex+", "monohex+"), ("dihex", "dihexx2")]
+        {
+            let mut pieces = Piece::named_of(Hexagons, one).unwrap();
+            pieces.extend(Piece::named_of(Hexagons, other).unwrap());
+            let board = Hexagons.hexagon(2).unwrap();
+            let error = Packing::on(Hexagons, board, pieces, Reflect).unwrap_err();
+            let expected = "expected each piece once, with a suffix for its copies";
+            assert!(error.to_string().starts_with(expected), "{error}");
+        }
+    }
+
+    #[test]
     fn a_solution_is_a_drawing_of_its_board() {
         for (lattice, words, board) in [
             (Hexagons, "monohex+", Hexagons.hexagon(3)),

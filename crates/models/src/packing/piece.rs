@@ -187,7 +187,9 @@ fn split_copies(word: &str) -> Option<(&str, Copies)> {
         return Some((set, Copies::Any));
     }
     match word.rsplit_once('x') {
-        Some((set, n)) if !set.is_empty() && n.bytes().all(|b| b.is_ascii_digit()) => {
+        Some((set, n))
+            if !set.is_empty() && !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()) =>
+        {
             Some((set, Copies::Exactly(n.parse().ok()?)))
         }
         _ => Some((word, Copies::Exactly(1))),

@@ -13,6 +13,8 @@ export const variantsCalls: CallTable<VariantsCalls> = {
 export const variantsRuns: RunTable<VariantsRuns> = {
   findConflict: ({ shape, rules, board }) =>
     work(new engine.Conflicting(shape, rules.join("\n"), board)),
+  countVariant: ({ rules, board, most }) =>
+    work(new engine.VariantCount(rules, board, most)),
   judgeVariant: ({ rules, board }) => work(new engine.Judging(rules, board)),
   trueDigits: ({ rules, board }) => work(new engine.VariantCandidates(rules, board)),
 };

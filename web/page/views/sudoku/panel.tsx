@@ -3,12 +3,12 @@
 import type { Equals, Rating } from "../../engine/sudoku";
 import { Press } from "../../parts/press";
 import { strings } from "../../strings";
+import { Counting } from "../../parts/board/count";
 import { timeOf } from "../../parts/board/play";
 import { EMPTY } from "./board";
 import { make } from "./maker";
 import { board, game, isSetting, position, shown } from "./state";
 import {
-  type Count,
   FURTHER,
   KEPT,
   asked,
@@ -59,35 +59,6 @@ function Conflicts({ all }: { all: readonly Equals[] }) {
       ))}
       {others > 0 && <li>{words.moreConflicts(others)}</li>}
     </ul>
-  );
-}
-
-/** The number of solutions, as far as it is known. */
-function told({ n, all, state }: Count): string {
-  if (state === "running") {
-    return words.counting(n);
-  }
-  if (all) {
-    return words.exactly(n);
-  }
-  return state === "stopped" ? words.stoppedAt(n) : words.atLeast(n);
-}
-
-/** How many solutions there are. While it counts, the number is not announced. */
-function Counting({ known }: { known: Count }) {
-  const { state, all, most, n } = known;
-  const next = state === "stopped" ? most : FURTHER;
-  const mayCount = state !== "running" && !all && n < FURTHER;
-  return (
-    <div class="count">
-      {state === "running" && <span>{told(known)}</span>}
-      <span role="status">{state === "running" ? "" : told(known)}</span>
-      {(state === "running" || mayCount) && (
-        <Press onPress={state === "running" ? stopCounting : () => countUpTo(next)}>
-          {state === "running" ? words.stop : words.countUpTo(next)}
-        </Press>
-      )}
-    </div>
   );
 }
 
@@ -171,7 +142,9 @@ function ForSetter() {
         )}
       </div>
       {!isTold.value && <Press onPress={() => (asked.value = board.value)}>{words.tellNow}</Press>}
-      {count.value !== null && isTold.value && <Counting known={count.value} />}
+      {count.value !== null && isTold.value && (
+        <Counting known={count.value} further={FURTHER} countUpTo={countUpTo} stop={stopCounting} />
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { nothing } from "../../engine/client";
 import type { Found, Judgment } from "../../engine/sudoku";
 import { ask, run } from "../../engine/wings/sudoku";
+import type { Count } from "../../parts/board/count";
 import { countSeconds } from "../../parts/board/play";
 import { judgesAlways } from "../../parts/board/settings";
 import { newest } from "../../parts/newest";
@@ -15,16 +16,6 @@ import { board, current, game, isSetting, position, shown } from "./state";
 export const KEPT = 10_000;
 /** Where counting stops if the reader wants to count further. */
 export const FURTHER = 10_000_000;
-
-/** How many solutions are known. */
-export interface Count {
-  n: number;
-  /** Whether there are no others. */
-  all: boolean;
-  /** Where counting stops. */
-  most: number;
-  state: "running" | "stopped" | "ended";
-}
 
 /** What is judged: for a setter what is on the grid; at play the puzzle, and a full grid. */
 const about = computed(() =>

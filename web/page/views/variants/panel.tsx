@@ -1,5 +1,6 @@
 // What is known about the puzzle, in words, and the buttons that show it.
 
+import { Counting } from "../../parts/board/count";
 import { timeOf } from "../../parts/board/play";
 import { Press } from "../../parts/press";
 import { Tick, Toggle } from "../../parts/tick";
@@ -8,6 +9,8 @@ import { nameOf } from "./rule";
 import { game, isSetting, puzzle } from "./state";
 import {
   conflict,
+  count,
+  countUpTo,
   failure,
   faults,
   isLooking,
@@ -19,6 +22,7 @@ import {
   looksAlways,
   shown,
   stop,
+  stopCounting,
   wantsCandidates,
 } from "./verdict";
 
@@ -72,6 +76,24 @@ function Solutions() {
   );
 }
 
+/** Where counting stops at first, and if the reader wants to count further. */
+const MOST = 10_000;
+const FURTHER = 1_000_000;
+
+/** How many solutions there are, once the reader asks. */
+function HowMany() {
+  if ((judgment.value?.solutions.length ?? 0) < 2) {
+    return null;
+  }
+  return count.value === null ? (
+    <div class="count">
+      <Press onPress={() => countUpTo(MOST)}>{words.countUpTo(MOST)}</Press>
+    </div>
+  ) : (
+    <Counting known={count.value} further={FURTHER} countUpTo={countUpTo} stop={stopCounting} />
+  );
+}
+
 /** What cannot hold together. */
 function Reason() {
   const found = conflict.value;
@@ -118,6 +140,7 @@ function ForSetter() {
         )}
         <Solutions />
       </div>
+      <HowMany />
       <Reason />
       <Tick
         label={words.looksAlways}

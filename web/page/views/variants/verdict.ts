@@ -4,8 +4,9 @@
 import { computed, signal } from "@preact/signals";
 import { type Stop, nothing, sentence } from "../../engine/client";
 import type { Known } from "../../engine/sudoku";
-import type { Conflict, Judgment } from "../../engine/variants";
+import type { Conflict, Counted, Judgment } from "../../engine/variants";
 import { ask, run } from "../../engine/wings/variants";
+import type { Count } from "../../parts/board/count";
 import { MARKS } from "../../parts/board/game";
 import { countSeconds } from "../../parts/board/play";
 import { newest } from "../../parts/newest";
@@ -37,6 +38,8 @@ export const known = signal<Known | null>(null);
 export const looksAlways = signal(true);
 /** What cannot hold together, as far as it is known, and whether the search for it goes on. */
 export const conflict = signal<(Conflict & { isOpen: boolean }) | null>(null);
+/** How many solutions a board has that has several, once the reader asks. */
+export const count = signal<Count | null>(null);
 /** The number of the solution on the grid, from 0; `null` for the puzzle. */
 export const { shown } = game;
 /** The cells with digits that the reader was told to be wrong. */
@@ -61,6 +64,7 @@ countSeconds(game, isSolved);
 
 let haltJudging = nothing;
 let haltFinding = nothing;
+let haltCounting = nothing;
 
 /** How long a reason is looked for, in milliseconds: then what is known is told. */
 const LONGEST = 10_000;
@@ -117,6 +121,29 @@ function explain(): void {
   };
 }
 
+/** Counts the solutions from the beginning. */
+export function countUpTo(most: number): void {
+  const about = { rules: rulesOf(puzzle.peek()), board: board.peek(), most };
+  const tell = (state: Count["state"], { count: n, all }: Counted): void => {
+    // Two are known, or more by an earlier count.
+    count.value = { n: Math.max(n, count.peek()?.n ?? 2), all, most, state };
+  };
+  tell("running", { count: 2, all: false });
+  haltCounting = run("countVariant", about, {
+    progress: (counted) => tell("running", counted),
+    answer: (counted) => tell("ended", counted),
+    failure: stopCounting,
+  });
+}
+
+/** Stops counting; what is known stays. */
+export function stopCounting(): void {
+  haltCounting();
+  if (count.value !== null) {
+    count.value = { ...count.value, state: "stopped" };
+  }
+}
+
 const beginLooking = newest();
 
 /** Asks about what is on the board now. */
@@ -128,6 +155,8 @@ export function look(judges = true): void {
   known.value = null;
   shown.value = null;
   conflict.value = null;
+  haltCounting();
+  count.value = null;
   const { shape, rules } = puzzle.peek();
   ask("checkRules", { shape, rules }).then(
     ({ faults }) => {

@@ -1,8 +1,14 @@
 // The editor. Tab leaves it, as any other field.
 
-import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  invertedEffects,
+  isolateHistory,
+} from "@codemirror/commands";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorState, type Extension, StateEffect } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { strings } from "../../strings";
@@ -15,9 +21,18 @@ let view: EditorView | null = null;
 /** Its state when the view was last left: the text, the cursor, and what can be undone. */
 let left: EditorState | null = null;
 
+/** The format becomes another one together with the text. */
+const reformat = StateEffect.define<{ from: string; to: string }>();
+
 const extensions: Extension = [
   lineNumbers(),
   history(),
+  // What undoes a text brings its format back.
+  invertedEffects.of(({ effects }) =>
+    effects
+      .filter((effect) => effect.is(reformat))
+      .map(({ value: { from, to } }) => reformat.of({ from: to, to: from })),
+  ),
   highlightActiveLine(),
   lintGutter(),
   kinds,
@@ -33,6 +48,9 @@ const extensions: Extension = [
     autocapitalize: "off",
   }),
   EditorView.updateListener.of((update) => {
+    for (const { effects } of update.transactions) {
+      effects.forEach((effect) => effect.is(reformat) && setFormat(effect.value.to));
+    }
     if (update.docChanged) {
       edited(update.state.doc.toString());
     }
@@ -48,8 +66,8 @@ export const show = (value: string): void => replace(value, format.peek());
 
 /** Shows another text, in a format or in the one that it shows. The reader can undo that. */
 export function replace(value: string, name = ""): void {
-  setFormat(name);
   view?.dispatch({
+    effects: reformat.of({ from: format.peek(), to: name }),
     changes: { from: 0, to: view.state.doc.length, insert: value },
     selection: { anchor: 0 },
     scrollIntoView: true,
