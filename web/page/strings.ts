@@ -670,6 +670,7 @@ export const strings = {
     fileTooLarge: (name: string, most: number) =>
       `${name} is too large: the workshop takes up to ${most} MB. The program takes more.`,
     fileNotText: (name: string) => `${name} is not text in UTF-8.`,
+    fileDamaged: (name: string) => `${name} is damaged: its gzip data cannot be read to its end.`,
     notKept: "This text is too long to be kept for your next visit.",
     fault: (line: number, column: number, reason: string) =>
       `Line ${line}, column ${column}: ${reason}.`,

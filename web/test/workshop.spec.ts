@@ -116,7 +116,10 @@ test("a file is opened, dropped, or refused in words", async ({ page }) => {
   const buffer = Buffer.from([0x1f, 0x8b, 0xff]);
   const bytes = { name: "a.gz", mimeType: "application/gzip", buffer };
   await input.setInputFiles(bytes);
-  await expect(page.getByText("a.gz is not text in UTF-8.")).toBeVisible();
+  await expect(page.getByText("a.gz is damaged: its gzip data cannot be read to its end.")).toBeVisible();
+  const latin = { name: "latin", mimeType: "text/plain", buffer: Buffer.from([0x61, 0xe4]) };
+  await input.setInputFiles(latin);
+  await expect(page.getByText("latin is not text in UTF-8.")).toBeVisible();
   await input.setInputFiles({ ...bytes, name: "big", buffer: Buffer.alloc(4_000_001, 97) });
   await expect(page.getByText("big is too large: the workshop takes up to 4 MB.")).toBeVisible();
   await expect(editor(page)).toContainText("a");
@@ -131,6 +134,16 @@ test("a file is opened, dropped, or refused in words", async ({ page }) => {
   await expect(editor(page)).toContainText("x:A");
   await editor(page).press("Control+z");
   await expect(editor(page)).toContainText("x y z");
+  // Also its format.
+  const format = page.getByLabel("Format");
+  await fill(page, "1 2\n2 3\n");
+  await format.selectOption("rows");
+  await page.getByLabel("Example").selectOption("colors");
+  await expect(format).toHaveValue("");
+  await editor(page).press("Control+z");
+  await expect(format).toHaveValue("rows");
+  await editor(page).press("Control+Shift+z");
+  await expect(format).toHaveValue("");
 });
 
 test("tables and linear programs are read, and solutions have their names", async ({ page }) => {

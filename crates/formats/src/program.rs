@@ -239,7 +239,15 @@ impl Program {
             });
             added.map_err(|error| column.no_option(&error))?;
         }
-        Ok(Document::new(builder.build(), names))
+        let mut document = Document::new(builder.build(), names);
+        if self.is_maximized && document.problem.has_costs() {
+            document.remarks.push(
+                "the objective is maximized: costs are its coefficients with the opposite sign, so \
+                 the cheapest cover has the greatest value"
+                    .into(),
+            );
+        }
+        Ok(document)
     }
 }
 

@@ -33,6 +33,9 @@ fn rows_are_items_and_columns_are_options() {
     assert_eq!(stated(&maximized).0, "F1 | F2\nF1 |-5\nF1 F2 |-7\n");
     let by_comment = format!("*SENSE:Maximize\n{fixed}");
     assert_eq!(stated(&by_comment).0, stated(&maximized).0);
+    let remarks = |text: &str| read(text.as_bytes()).unwrap().remarks;
+    assert_eq!(remarks(fixed), [""; 0]);
+    assert!(remarks(&maximized)[0].starts_with("the objective is maximized"));
     let without = fixed.replace("BV BOUND     DUTY1", "FX BOUND     DUTY1 0");
     assert_eq!(stated(&without).0, "F1 | F2\nF1 F2 |7\n");
 }

@@ -12,6 +12,9 @@ export const refused = signal("");
 /** The error of a text that is too large. */
 class TooLarge extends Error {}
 
+/** The error of a compressed file that cannot be read to its end. */
+class Damaged extends Error {}
+
 /** The bytes of a stream. */
 async function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -37,7 +40,9 @@ async function textOf(file: File): Promise<string> {
   const stream = file.stream();
   const bytes = await read(
     isGzip ? stream.pipeThrough(new DecompressionStream("gzip")) : stream,
-  );
+  ).catch((error: unknown) => {
+    throw isGzip && !(error instanceof TooLarge) ? new Damaged() : error;
+  });
   return new TextDecoder("utf-8", { fatal: true }).decode(await bytes.arrayBuffer());
 }
 
@@ -49,9 +54,11 @@ export async function openFile(file: File, replace: (text: string) => void): Pro
     refused.value = "";
     replace(text);
   } catch (error) {
-    refused.value =
-      error instanceof TooLarge
-        ? words.fileTooLarge(file.name, LARGEST / 1e6)
-        : words.fileNotText(file.name);
+    if (error instanceof TooLarge) {
+      refused.value = words.fileTooLarge(file.name, LARGEST / 1e6);
+    } else {
+      const said = error instanceof Damaged ? words.fileDamaged : words.fileNotText;
+      refused.value = said(file.name);
+    }
   }
 }
