@@ -85,6 +85,16 @@ for (const view of views) {
   });
 }
 
+test("errors of the page are seen", async ({ firefox, baseURL }) => {
+  await firefox.goTo(`${baseURL}#sudoku`);
+  await says(firefox, answers.sudoku);
+  await firefox.evaluate("void setTimeout(() => { throw new Error('thrown'); })");
+  await expect.poll(() => firefox.errors.join()).toContain("thrown");
+  await firefox.evaluate("console.error('written')");
+  await expect.poll(() => firefox.errors.join()).toContain("written");
+  firefox.errors.length = 0;
+});
+
 test("digits are typed, and a hint is given", async ({ firefox, baseURL }) => {
   await firefox.goTo(`${baseURL}#sudoku?mode=set`);
   await says(firefox, [".verdict", "One solution: a proper puzzle."]);
@@ -92,7 +102,7 @@ test("digits are typed, and a hint is given", async ({ firefox, baseURL }) => {
   await firefox.type("9");
   await says(firefox, [".cell[data-cell='0']", "9"]);
   await says(firefox, [".verdict", /solution/]);
-  await firefox.type("\uE003");
+  await firefox.type("Backspace");
   await says(firefox, [".verdict", "One solution"]);
   await firefox.type("h");
   await says(firefox, [".side", /Which technique\?/]);
@@ -113,7 +123,7 @@ test("a rule of a variant is made by mouse", async ({ firefox, baseURL }) => {
 test("the dance steps, and solutions follow each other", async ({ firefox, baseURL }) => {
   await firefox.goTo(`${baseURL}#dance`);
   await says(firefox, answers.dance);
-  await firefox.type("\uE014");
+  await firefox.type("ArrowRight");
   await says(firefox, [".told", "Choose item a"]);
   await firefox.type("n");
   await says(firefox, [".told", "this is solution 1"]);
