@@ -119,6 +119,7 @@ export const strings = {
   engine: {
     loading: "The engine is loading …",
     none: "There is no engine to answer this.",
+    ended: "the engine has ended, perhaps for lack of memory",
     missing: (failure: Failure): string => {
       switch (failure.kind) {
         case "noWebAssembly":

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import config from "../playwright.config";
 import { ANSWER, expect, said, show, test } from "./failing";
 import { type View, expectAnswer, views } from "./page";
+import { open, queens } from "./workshop";
 
 /** The view says what is missing, and says nothing else that is not true. */
 async function expectMissing(page: Page, view: View, words: RegExp): Promise<void> {
@@ -61,6 +62,21 @@ for (const what of ["WebAssembly", "vectors"] as const) {
     await browser.close();
   });
 }
+
+test("a worker that ends without an event is replaced", async ({ page }) => {
+  await open(page, queens(20));
+  await expect(page.getByText("A problem with 40 primary")).toBeVisible();
+  await page.getByRole("button", { name: "Count", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  const another = page.waitForEvent("worker");
+  await page.workers()[0]!.evaluate("close()");
+  // What ran has failed in words.
+  await expect(page.getByText("the engine has ended, perhaps for lack of memory")).toBeVisible();
+  await another;
+  await page.getByLabel("Example").selectOption("queens");
+  await page.getByRole("button", { name: "Count", exact: true }).click();
+  await expect(page.getByText("92", { exact: true })).toBeVisible();
+});
 
 /** What may become of the files of the engine, and what is said then. */
 const troubles = [

@@ -171,6 +171,7 @@ export class Client<W extends Wing> {
   #hear(reply: Reply): void {
     if (reply.kind === "ready") {
       this.condition.value = "running";
+      this.#watch(reply.lock);
       for (const { request } of this.#waiting.values()) {
         this.#send(request);
       }
@@ -194,6 +195,19 @@ export class Client<W extends Wing> {
       of?.answer(reply.value);
     } else {
       of?.failure(new Error(reply.message));
+    }
+  }
+
+  /** Notices the end of a worker of which no event tells, such as for lack of memory: it is when the
+   * page gets the lock that the worker held. */
+  #watch(lock: string | null): void {
+    const watched = this.#worker;
+    if (lock !== null) {
+      void navigator.locks.request(lock, () => {
+        if (this.#worker === watched) {
+          this.#fail(new Error(strings.engine.ended));
+        }
+      });
     }
   }
 

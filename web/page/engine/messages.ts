@@ -20,7 +20,8 @@ export type Failure =
 
 /** From a worker. */
 export type Reply =
-  | { kind: "ready" }
+  /** It holds the lock with this name until it ends; null where pages have no locks. */
+  | { kind: "ready"; lock: string | null }
   | { kind: "missing"; failure: Failure }
   | { kind: "progress"; id: number; value: unknown }
   | { kind: "answer"; id: number; value: unknown }

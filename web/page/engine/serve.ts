@@ -57,10 +57,25 @@ function end(id: number): void {
 /** Joins the engine's code to JavaScript. */
 type Start = (given: { module_or_path: WebAssembly.Module }) => Promise<unknown>;
 
+/** Holds a lock as long as this worker is there; its name, or null where pages have no locks. */
+async function lock(): Promise<string | null> {
+  if (!("locks" in navigator)) {
+    return null;
+  }
+  const name = crypto.randomUUID();
+  await new Promise<void>((held) => {
+    void navigator.locks.request(name, () => {
+      held();
+      return new Promise(() => undefined);
+    });
+  });
+  return name;
+}
+
 async function begin(start: Start, module: WebAssembly.Module): Promise<void> {
   try {
     await start({ module_or_path: module });
-    say({ kind: "ready" });
+    say({ kind: "ready", lock: await lock() });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     say({ kind: "missing", failure: { kind: "notStarted", message } });
