@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder] = process.argv.slice(2).map((name) => resolve(name));
-const name = `${folder}/quadrille_cover`;
+const name = `${folder}/quadrille_gallery`;
 const { ModelDiagram, ModelSolutions, catalogue, initSync } = await import(
   pathToFileURL(`${name}.js`).href
 );

@@ -11,7 +11,6 @@ import { later } from "./parts/lazy";
 import { Remark } from "./parts/told";
 import { Theme } from "./parts/theme";
 import { Updated } from "./parts/updated";
-import { wingOf } from "./wing";
 
 /** The address of the source; the build fills it in. */
 declare const __SOURCE__: string;
@@ -57,7 +56,7 @@ export function Frame() {
       <main id="content" tabIndex={-1}>
         <h1>{strings.views[view]}</h1>
         {leads[view] === undefined ? null : <p class="lead">{leads[view]}</p>}
-        <Condition wing={wingOf(view)} />
+        <Condition wing={view} />
         <Guard key={view}>
           <View />
         </Guard>

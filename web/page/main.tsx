@@ -7,10 +7,9 @@ import { moduleOf } from "./engine/module";
 import { beginEarly } from "./engine/workers";
 import { Frame } from "./frame";
 import { watch } from "./parts/updated";
-import { wingOf } from "./wing";
 
 // The engine begins, and its code arrives, beside the view's.
-const wing = wingOf(address.peek().view);
+const wing = address.peek().view;
 const first = moduleOf(wing);
 beginEarly(wing);
 

@@ -138,8 +138,22 @@ impl Program {
         Ok(())
     }
 
-    /// The problem. The labels of its options are the names of the columns.
-    pub(super) fn document(mut self) -> Result<Document, ParseError> {
+    /// The problem, with a remark if the objective is maximized. The labels of the options are the
+    /// names of the columns.
+    pub(super) fn document(self) -> Result<Document, ParseError> {
+        let is_maximized = self.is_maximized;
+        let mut document = self.stated()?;
+        if is_maximized && document.problem.has_costs() {
+            document.remarks.push(
+                "the objective is maximized: costs are its coefficients with the opposite sign, so \
+                 the cheapest cover has the greatest value"
+                    .into(),
+            );
+        }
+        Ok(document)
+    }
+
+    fn stated(mut self) -> Result<Document, ParseError> {
         let bounds: Result<Vec<Bounds>, ParseError> = self.rows.iter().map(Row::bounds).collect();
         let mut rows = bounds?;
         let mut n_columns = vec![0_i128; rows.len()];
@@ -239,15 +253,7 @@ impl Program {
             });
             added.map_err(|error| column.no_option(&error))?;
         }
-        let mut document = Document::new(builder.build(), names);
-        if self.is_maximized && document.problem.has_costs() {
-            document.remarks.push(
-                "the objective is maximized: costs are its coefficients with the opposite sign, so \
-                 the cheapest cover has the greatest value"
-                    .into(),
-            );
-        }
-        Ok(document)
+        Ok(Document::new(builder.build(), names))
     }
 }
 

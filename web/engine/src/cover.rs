@@ -7,11 +7,13 @@
 //! | `workshop` | a problem as text: its faults, its covers, forced options, proofs |
 //! | `count` | the number of solutions, of a model or of a text |
 
+#[cfg(any(feature = "gallery", feature = "workshop"))]
 pub mod count;
-#[cfg(feature = "cover")]
+#[cfg(feature = "dance")]
 pub mod dance;
-#[cfg(feature = "cover")]
+#[cfg(any(feature = "dance", feature = "gallery"))]
 pub mod gallery;
+#[cfg(any(feature = "gallery", feature = "workshop"))]
 mod turn;
 #[cfg(feature = "workshop")]
 pub mod workshop;

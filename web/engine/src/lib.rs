@@ -15,7 +15,7 @@
 //! whose `advance` works for a moment and says how far it is, so that the worker can hear the page
 //! in between. Answers are JSON. `page/engine/` has the other side.
 
-#[cfg(any(feature = "cover", feature = "workshop"))]
+#[cfg(any(feature = "dance", feature = "gallery", feature = "workshop"))]
 pub mod cover;
 #[cfg(feature = "npm")]
 pub mod npm;

@@ -54,7 +54,8 @@ export function sentence(error: unknown, words: (reason: string) => string): str
 export const conditions: Record<Wing, Signal<Condition>> = {
   sudoku: signal<Condition>("loading"),
   variants: signal<Condition>("loading"),
-  cover: signal<Condition>("loading"),
+  dance: signal<Condition>("loading"),
+  gallery: signal<Condition>("loading"),
   workshop: signal<Condition>("loading"),
 };
 

@@ -1,7 +1,8 @@
 // The code of the engines. It is compiled while it arrives, beside everything else that the page
 // loads, and once: a worker that is started anew gets the same code.
 
-import cover from "engine/cover/quadrille_cover_bg.wasm?url";
+import dance from "engine/dance/quadrille_dance_bg.wasm?url";
+import gallery from "engine/gallery/quadrille_gallery_bg.wasm?url";
 import sudoku from "engine/sudoku/quadrille_sudoku_bg.wasm?url";
 import variants from "engine/variants/quadrille_variants_bg.wasm?url";
 import workshop from "engine/workshop/quadrille_workshop_bg.wasm?url";
@@ -9,7 +10,7 @@ import type { Failure } from "./messages";
 import { missing } from "./needs";
 import type { Wing } from "./questions";
 
-const files: Record<Wing, string> = { sudoku, variants, cover, workshop };
+const files: Record<Wing, string> = { sudoku, variants, dance, gallery, workshop };
 const loads: Partial<Record<Wing, Promise<WebAssembly.Module | Failure>>> = {};
 
 /** The code of an engine, or why there is none. */

@@ -7,13 +7,14 @@ import type { SudokuCalls, SudokuRuns } from "./sudoku";
 import type { VariantsCalls, VariantsRuns } from "./variants";
 import type { WorkshopCalls, WorkshopRuns } from "./workshop";
 
-/** An engine: that of boards, of variants, of the dance and the gallery, or of the workshop. */
-export type Wing = "sudoku" | "variants" | "cover" | "workshop";
+/** An engine: that of a view. */
+export type Wing = "sudoku" | "variants" | "dance" | "gallery" | "workshop";
 
 /** What is answered at once, and what takes a while and tells how far it is. */
 export interface Questions {
   sudoku: { calls: SudokuCalls; runs: SudokuRuns };
   variants: { calls: VariantsCalls; runs: VariantsRuns };
-  cover: { calls: DanceCalls & GalleryCalls; runs: DanceRuns & GalleryRuns };
+  dance: { calls: DanceCalls; runs: DanceRuns };
+  gallery: { calls: GalleryCalls; runs: GalleryRuns };
   workshop: { calls: WorkshopCalls; runs: WorkshopRuns };
 }

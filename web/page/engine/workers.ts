@@ -10,7 +10,9 @@ const begins: Record<Wing, () => Worker> = {
     new Worker(new URL("./wings/sudoku-worker.ts", import.meta.url), { type: "module" }),
   variants: () =>
     new Worker(new URL("./wings/variants-worker.ts", import.meta.url), { type: "module" }),
-  cover: () => new Worker(new URL("./wings/cover-worker.ts", import.meta.url), { type: "module" }),
+  dance: () => new Worker(new URL("./wings/dance-worker.ts", import.meta.url), { type: "module" }),
+  gallery: () =>
+    new Worker(new URL("./wings/gallery-worker.ts", import.meta.url), { type: "module" }),
   workshop: () =>
     new Worker(new URL("./wings/workshop-worker.ts", import.meta.url), { type: "module" }),
 };

@@ -6,8 +6,8 @@ use quadrille::run::{End, Question, Run};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-#[cfg(feature = "cover")]
-use crate::cover::gallery;
+#[cfg(feature = "gallery")]
+use crate::cover::gallery::solutions;
 use crate::cover::turn::{told, turn};
 #[cfg(feature = "workshop")]
 use crate::cover::workshop;
@@ -36,9 +36,9 @@ struct Counted {
 #[wasm_bindgen]
 impl Count {
     /// Of the solutions of a model; see `gallery`.
-    #[cfg(feature = "cover")]
+    #[cfg(feature = "gallery")]
     pub fn of_model(given: &str) -> Self {
-        Self { run: gallery::asked(given, Question::Count).map(|(_, run)| run) }
+        Self { run: solutions::asked(given, Question::Count).map(|(_, run)| run) }
     }
 
     /// Of the covers of a problem in any format.

@@ -20,6 +20,7 @@ use quadrille::{ItemId, ItemKind, OptionId};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::answer::json;
+use crate::cover::gallery::drawing;
 
 /// A trace at one of its steps.
 #[wasm_bindgen]
@@ -117,7 +118,7 @@ impl Dance {
     /// The chosen options of a model as a drawing, an SVG document.
     pub fn drawn(&self) -> Option<String> {
         let chosen: Vec<OptionId> = self.trace.options().collect();
-        self.chosen.model.as_ref()?.svg(&chosen)
+        drawing(&self.chosen.model.as_ref()?.solution(&chosen))
     }
 
     /// Each item: 0 in play, 1 covered, 2 chosen last, 3 secondary and not covered, 4 colored.

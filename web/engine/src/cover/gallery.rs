@@ -1,22 +1,29 @@
-//! Questions about the models of the gallery: whether the arguments are right, and their solutions
-//! one after another, drawn.
+//! Models that the page gives, for the gallery and for the dance.
 //!
 //! The page gives a model as JSON: its name, and its arguments as text, such as
-//! `{"model":"queens","values":{"n":"8"}}`. `given` makes the model.
+//! `{"model":"queens","values":{"n":"8"}}`.
+//!
+//! | file | what it has |
+//! | --- | --- |
+//! | `given` | the model that is given |
+//! | `calendar` | a model of the page's own |
+//! | `about` | all models, and whether arguments are right |
+//! | `solutions` | solutions one after another, drawn |
+//! | `diagram` | all solutions as one object |
 
+#[cfg(feature = "gallery")]
+pub mod about;
 mod calendar;
+#[cfg(feature = "gallery")]
 pub mod diagram;
 mod given;
+#[cfg(feature = "gallery")]
+pub mod solutions;
 
 use quadrille::OptionId;
-use quadrille::models::{AnySolution, catalogue};
+use quadrille::models::AnySolution;
 use quadrille::picture::Picture;
-use quadrille::run::{End, Question, Run, Task};
-use serde::Serialize;
-use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::answer::json;
-use crate::cover::turn::{plan, told, turn};
 use given::Given;
 pub(crate) use given::{Built, Wrong};
 
@@ -26,119 +33,17 @@ pub(crate) fn built(given: &str) -> Result<Built, Wrong> {
     given.build()
 }
 
-/// The model that the page gives, and the run for a question about its solutions, or why there is
-/// none.
-pub(crate) fn asked(given: &str, question: Question) -> Result<(Built, Run), String> {
-    let built = built(given).map_err(|wrong| wrong.message)?;
-    let run = built.run(question)?;
-    Ok((built, run))
-}
-
-/// The models with their arguments and examples, as JSON.
-#[wasm_bindgen]
-pub fn catalogue() -> String {
-    catalogue::json(&given::all().collect::<Vec<_>>())
-}
-
-/// What the page should know before it asks for solutions.
-#[derive(Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct About {
-    /// What is wrong with the arguments.
-    wrong: Option<Wrong>,
-    /// Such as that the pieces cannot fill the board.
-    remarks: Vec<String>,
-    items: usize,
-    options: usize,
-}
-
-/// Whether the arguments of a model are right, and how large its problem is: an `About` as JSON.
-#[wasm_bindgen]
-pub fn model(given: &str) -> String {
-    json(&match built(given) {
-        Err(wrong) => About { wrong: Some(wrong), ..About::default() },
-        Ok(Built { model, .. }) => {
-            let problem = model.problem();
-            let (items, options) = (problem.n_items(), problem.n_options());
-            About { wrong: None, remarks: model.remarks().to_vec(), items, options }
-        }
-    })
-}
-
-/// The problem of a model in Knuth's format; nothing if the arguments are wrong.
-#[wasm_bindgen]
-pub fn model_text(given: &str) -> Option<String> {
-    built(given).ok().map(|built| built.model.problem().to_string())
-}
-
-/// The solutions of a model, found one after another and kept.
-#[wasm_bindgen]
-pub struct ModelSolutions {
-    /// The model and its search, or why there is none.
-    run: Result<(Built, Run), String>,
-    found: Vec<Vec<OptionId>>,
-}
-
-/// The most solutions that are kept.
-const MOST: usize = 10_000;
-
 /// The most bytes of a drawing; a browser would take seconds to show a larger one.
 const LARGEST_DRAWING: usize = 4 << 20;
 
-/// How far the search for solutions is.
-#[derive(Default, Serialize)]
-struct Searching {
-    /// The number of solutions found so far.
-    found: usize,
-    /// `complete` if there are no others, `limit` if no more are kept.
-    end: Option<&'static str>,
-    /// Nodes of the search tree.
-    nodes: u64,
-}
-
-/// A solution.
-#[derive(Serialize)]
-struct Drawn {
-    /// Lines of plain text.
-    plain: String,
-    /// An SVG document, or nothing where it would be too large.
-    svg: Option<String>,
-    /// The options of the solution, unless there are very many.
-    options: Vec<OptionOf>,
-}
-
-/// An option of a solution.
-#[derive(Serialize)]
-struct OptionOf {
-    number: usize,
-    /// Its items.
-    items: Vec<String>,
-}
-
-/// The most options of a solution that are told.
-const MOST_OPTIONS: usize = 500;
-
 /// The picture of a solution as an SVG document, unless it is too large.
-fn drawing(solution: &AnySolution) -> Option<String> {
+pub(crate) fn drawing(solution: &AnySolution) -> Option<String> {
     Some(solution.picture.svg()).filter(|svg| svg.len() <= LARGEST_DRAWING)
 }
 
 impl Built {
-    /// The run for a question about all solutions, or about one of each class that symmetries map
-    /// to each other. A diagram is always that of all solutions.
-    fn run(&self, question: Question) -> Result<Run, String> {
-        let plan = plan(self.model.problem()).require(self.fixed.clone());
-        let mut task = Task::new(plan, question);
-        task.limit = (question == Question::First).then_some(MOST as u64);
-        task.distinct = self.reduce && question != Question::Diagram;
-        let symmetry = task.distinct.then(|| self.model.symmetry()).transpose();
-        let symmetry = symmetry.map_err(|error| error.to_string())?;
-        task.symmetry = symmetry.as_ref();
-        task.run().map_err(|error| error.to_string())
-    }
-
     /// The solution that a cover stands for, or a part of one.
-    fn solution(&self, cover: &[OptionId]) -> AnySolution {
+    pub(crate) fn solution(&self, cover: &[OptionId]) -> AnySolution {
         let mut solution = self.model.decode(cover);
         if let Picture::Grids(grids) = &mut solution.picture
             && let [grid] = &mut grids[..]
@@ -150,59 +55,5 @@ impl Built {
             }
         }
         solution
-    }
-
-    /// The drawing of a cover or a part of one, an SVG document, unless it is too large.
-    pub(crate) fn svg(&self, cover: &[OptionId]) -> Option<String> {
-        drawing(&self.solution(cover))
-    }
-
-    /// The solution that a cover stands for, as the page shows it.
-    fn drawn(&self, cover: &[OptionId]) -> Drawn {
-        let solution = self.solution(cover);
-        let svg = drawing(&solution);
-        let problem = self.model.problem();
-        let items = |option| problem.option(option).map(|item| problem.name(item).to_owned());
-        let option = |&option: &OptionId| OptionOf {
-            number: option.index(),
-            items: items(option).collect(),
-        };
-        let told = if cover.len() <= MOST_OPTIONS { cover } else { &[] };
-        Drawn { plain: solution.plain, svg, options: told.iter().map(option).collect() }
-    }
-}
-
-#[wasm_bindgen]
-impl ModelSolutions {
-    /// Of the model that is given; see the head of this file.
-    #[wasm_bindgen(constructor)]
-    pub fn new(given: &str) -> Self {
-        Self { run: asked(given, Question::First), found: Vec::new() }
-    }
-
-    /// Works for a turn, unless this many solutions are there: how far the search is, a `Searching`
-    /// as JSON.
-    pub fn advance(&mut self, wanted: usize) -> String {
-        let Self { run, found } = self;
-        told(run, |(_, run)| {
-            let wanted = wanted.min(MOST);
-            let end = (found.len() < wanted).then(|| {
-                turn(run, |cover| {
-                    found.push(cover.to_vec());
-                    found.len() < wanted
-                })
-            });
-            let is_full = found.len() >= MOST;
-            let end = end.flatten().or(is_full.then_some(End::Enough)).map(End::word);
-            Searching { found: found.len(), end, nodes: run.stats().nodes }
-        })
-    }
-
-    /// The solution with this number, from 0: a `Drawn` as JSON, or `null` if it is not found yet.
-    pub fn drawn(&self, number: usize) -> String {
-        let (Ok((built, _)), Some(cover)) = (&self.run, self.found.get(number)) else {
-            return "null".into();
-        };
-        json(&built.drawn(cover))
     }
 }

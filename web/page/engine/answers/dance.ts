@@ -1,6 +1,6 @@
 // How the questions about the dance are answered.
 
-import { Dance } from "engine/cover/quadrille_cover.js";
+import { Dance } from "engine/dance/quadrille_dance.js";
 import type { Choice, DanceCalls, DanceRuns, Fault, Opened, Problem, State } from "../dance";
 import type { CallTable, RunTable } from "../question";
 

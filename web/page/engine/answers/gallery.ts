@@ -1,6 +1,6 @@
 // How the questions of the gallery are answered.
 
-import * as engine from "engine/cover/quadrille_cover.js";
+import * as engine from "engine/gallery/quadrille_gallery.js";
 import type { Building, GalleryCalls, GalleryRuns, Model, Searching } from "../gallery";
 import type { CallTable, RunTable } from "../question";
 import { counting } from "./work";

@@ -4,7 +4,7 @@
 import "./motion.css";
 import "./style.css";
 import { useEffect } from "preact/hooks";
-import { condition } from "../../engine/wings/cover";
+import { condition } from "../../engine/wings/dance";
 import { strings } from "../../strings";
 import { Algorithm } from "./algorithm";
 import { Chooser } from "./chooser";

@@ -11,7 +11,7 @@ import {
   type Sought,
   type State,
 } from "../../engine/dance";
-import { ask, condition, run } from "../../engine/wings/cover";
+import { ask, condition, run } from "../../engine/wings/dance";
 import { LONGEST_TEXT, hand, handed } from "../../parts/handed";
 import { strings } from "../../strings";
 

@@ -1,6 +1,6 @@
 // The gallery itself: the calendar puzzle of today, and a card with a picture for each model.
 
-import pictures from "engine/cover/pictures.json";
+import pictures from "engine/gallery/pictures.json";
 import { useEffect } from "preact/hooks";
 import { link } from "../../address";
 import { Icon } from "../../parts/icons";

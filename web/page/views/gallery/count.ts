@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { nothing, sentence } from "../../engine/client";
 import type { Counted, Model } from "../../engine/gallery";
-import { run } from "../../engine/wings/cover";
+import { run } from "../../engine/wings/gallery";
 
 /** What the count does. */
 export const state = signal<"idle" | "working" | "done" | "stopped" | "failed">("idle");

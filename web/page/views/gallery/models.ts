@@ -2,7 +2,7 @@
 // (`crates/models/src/catalogue.rs`). What is too large although each number is within its bounds
 // is refused by the engine.
 
-import catalogue from "engine/cover/catalogue.json";
+import catalogue from "engine/gallery/catalogue.json";
 import { strings } from "../../strings";
 
 /** What a field takes. */

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { nothing, sentence } from "../../engine/client";
 import type { Drawn, Model, Searching } from "../../engine/gallery";
-import { run } from "../../engine/wings/cover";
+import { run } from "../../engine/wings/gallery";
 
 /** The model whose solutions are shown; null while its arguments are wrong. */
 const model = signal<Model | null>(null);

@@ -4,7 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { follow as followAddress, keep } from "../../address";
 import { sentence } from "../../engine/client";
 import type { About, Model } from "../../engine/gallery";
-import { ask } from "../../engine/wings/cover";
+import { ask } from "../../engine/wings/gallery";
 import { toDance, toWorkshop } from "../../parts/handed";
 import { strings } from "../../strings";
 import { begin as beginCount, leave as leaveCount } from "./count";

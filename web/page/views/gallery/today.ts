@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { Drawn, Model } from "../../engine/gallery";
-import { run } from "../../engine/wings/cover";
+import { run } from "../../engine/wings/gallery";
 import { todayOf } from "./models";
 
 /** The solution that is shown, with its number from 0; null before the first one. */

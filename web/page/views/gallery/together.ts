@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { nothing, sentence } from "../../engine/client";
 import type { Answered, Building, Drawn, Model, Shares, Together } from "../../engine/gallery";
-import { run } from "../../engine/wings/cover";
+import { run } from "../../engine/wings/gallery";
 
 /** What is shown in place of the solution with a number. */
 export type Shown =

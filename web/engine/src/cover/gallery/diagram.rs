@@ -5,7 +5,8 @@ use quadrille::run::{End, Question, Run};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use super::{Built, LARGEST_DRAWING, asked};
+use super::solutions::asked;
+use super::{Built, LARGEST_DRAWING};
 use crate::answer::json;
 use crate::cover::turn::{told, turn};
 

@@ -29,8 +29,10 @@ pub(super) struct Given {
 pub(crate) struct Built {
     pub(crate) model: AnyModel,
     /// Whether symmetrical solutions are left out.
+    #[cfg_attr(not(feature = "gallery"), expect(dead_code, reason = "the dance finds all"))]
     pub(crate) reduce: bool,
     /// The options that all solutions have.
+    #[cfg_attr(not(feature = "gallery"), expect(dead_code, reason = "the dance finds all"))]
     pub(crate) fixed: Vec<OptionId>,
     /// Texts in cells of a single board that the model leaves out: row, column, text.
     pub(crate) marks: Vec<(usize, usize, String)>,

@@ -1,0 +1,5 @@
+// The engine of the gallery.
+
+import { Client } from "../client";
+
+export const { ask, run, condition } = new Client("gallery");
