@@ -1,25 +1,30 @@
-//! The Cholesky factor of a symmetric positive definite matrix, stored by its envelope.
+//! The Cholesky factor of a sparse symmetric positive definite matrix, by blocks.
 //!
-//! Row `i` of the factor is zero before the first column where row `i` of the matrix has an entry.
-//! So each row is stored from that column to the diagonal (Jennings 1966), and all inner products
-//! run over consecutive numbers. How much there is to store depends on the order of the rows: the
-//! reverse Cuthill-McKee order (George 1971) numbers neighbors close to each other.
+//! A block of columns ([`elimination`](super::elimination)) is a dense matrix: its columns, and the
+//! rows below them that have entries. The blocks are computed one after another. What a block
+//! subtracts from the rows below is a dense matrix, too, which its parent takes over (the
+//! multifrontal method; Duff and Reid 1983). So all inner products run over consecutive numbers.
 //!
 //! A pivot that is tiny in proportion to its diagonal entry belongs to a row that depends on the
 //! rows before. It is replaced by a huge number, so the solution is 0 in this row.
 
-use std::collections::VecDeque;
 use std::sync::Mutex;
 
 use quadrille_base::threads;
 
+use super::elimination::Blocks;
+
 /// A matrix, and then its factor.
 #[derive(Clone, Debug)]
-pub(super) struct Envelope {
-    /// Row `i` is `values[starts[i]..starts[i + 1]]`; the last of them is on the diagonal.
+pub(super) struct Factor {
+    blocks: Blocks,
+    /// The block of each column.
+    block_of: Vec<u32>,
+    /// Where the values of each block begin: row by row, as many as it has columns.
     starts: Vec<usize>,
     values: Vec<f64>,
-    /// The threads that factor it.
+    work: u64,
+    /// The threads that compute it.
     pub(super) n_threads: usize,
 }
 
@@ -29,180 +34,248 @@ const TINY: f64 = 1e-13;
 /// The value that replaces a tiny pivot.
 const HUGE: f64 = 1e128;
 
-impl Envelope {
-    /// A matrix of zeros; row `i` begins at column `first[i]`, which is at most `i`.
-    pub(super) fn new(first: &[u32]) -> Self {
+/// The rows of a job of a thread.
+const JOB: usize = 8;
+
+/// The inner products that are computed at a time.
+const BLOCK: usize = 4;
+
+/// A block of at least this many multiplications is worth several threads.
+const SHARED: u64 = if cfg!(test) { 1 } else { crate::tuning::program::SHARED };
+
+impl Factor {
+    /// A matrix of zeros.
+    pub(super) fn new(blocks: Blocks) -> Self {
+        let mut block_of = Vec::with_capacity(blocks.place.len());
         let mut starts = vec![0];
         let mut end = 0;
-        for (i, &first) in first.iter().enumerate() {
-            end += i + 1 - first as usize;
+        for block in 0..blocks.n_blocks() {
+            let (begin, after) = blocks.columns(block);
+            block_of.resize(after, quadrille_base::narrow(block));
+            end += (after - begin) * (after - begin + blocks.rows[block].len());
             starts.push(end);
         }
-        Self { starts, values: vec![0.0; end], n_threads: 1 }
+        let work = blocks.work();
+        Self { blocks, block_of, starts, values: vec![0.0; end], work, n_threads: 1 }
     }
 
-    /// The number of rows.
-    fn len(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// The first column of row `i`.
-    fn first(&self, i: usize) -> usize {
-        i + 1 - (self.starts[i + 1] - self.starts[i])
-    }
-
-    /// Sets all entries to 0.
-    pub(super) fn clear(&mut self) {
-        self.values.fill(0.0);
-    }
-
-    /// Adds to the entry in row `i` and column `j`, which is at most `i`.
-    #[inline]
-    pub(super) fn add(&mut self, i: u32, j: u32, value: f64) {
-        let end = self.starts[i as usize + 1];
-        self.values[end - 1 - (i - j) as usize] += value;
+    /// The place of each row.
+    pub(super) fn place(&self) -> &[u32] {
+        &self.blocks.place
     }
 
     /// The number of multiplications of [`factor`](Self::factor), roughly.
-    pub(super) fn work(&self) -> u64 {
-        self.starts.windows(2).map(|row| ((row[1] - row[0]) as u64).pow(2) / 2).sum()
+    pub(super) const fn work(&self) -> u64 {
+        self.work
     }
 
-    /// The same for a matrix whose row `i` begins at column `first[i]`.
-    pub(super) fn work_of(first: &[u32]) -> u64 {
-        (0..).zip(first).map(|(i, &first)| u64::from(i + 1 - first).pow(2) / 2).sum()
+    /// The number of the entry in row `i` and column `j`, which is at most `i`.
+    pub(super) fn entry(&self, i: u32, j: u32) -> usize {
+        let block = self.block_of[j as usize] as usize;
+        let (begin, end) = self.blocks.columns(block);
+        let (i, j) = (i as usize, j as usize);
+        let row = if i < end {
+            i - begin
+        } else {
+            let rows = &self.blocks.rows[block];
+            end - begin + rows.partition_point(|&row| (row as usize) < i)
+        };
+        self.starts[block] + row * (end - begin) + j - begin
     }
 
-    /// Replaces the matrix by its factor, with several threads if there are any and it is large.
+    /// The entries, to be set before [`factor`](Self::factor).
+    pub(super) fn entries(&mut self) -> &mut [f64] {
+        &mut self.values
+    }
+
+    /// Replaces the matrix by its factor, with several threads where a block is large.
     pub(super) fn factor(&mut self) {
-        let is_shared = self.n_threads > 1 && self.work() >= SHARED;
-        let panel = if is_shared { PANEL } else { self.len() };
-        for begin in (0..self.len()).step_by(panel.max(1)) {
-            let end = (begin + panel).min(self.len());
-            if is_shared {
-                self.eliminate_together(begin, end);
+        let Self { blocks, starts, values, n_threads, .. } = self;
+        let mut diagonal = vec![0.0; blocks.place.len()];
+        // What blocks subtract from the rows below, until their parents take it over.
+        let mut waiting: Vec<(usize, Vec<f64>)> = Vec::new();
+        let mut place = vec![0; diagonal.len()];
+        for block in 0..blocks.n_blocks() {
+            let (begin, end) = blocks.columns(block);
+            let (width, rows) = (end - begin, &blocks.rows[block]);
+            let values = &mut values[starts[block]..starts[block + 1]];
+            for k in 0..width {
+                diagonal[begin + k] = values[k * width + k];
             }
-            for i in begin..end {
-                let first = self.first(i);
-                let (above, rest) = self.values.split_at_mut(self.starts[i]);
-                let row = &mut rest[..=i - first];
-                let from = if is_shared { first.max(begin) } else { first };
-                eliminate(&self.starts, above, row, (i, from, i));
-                let (before, diagonal) = row.split_at_mut(i - first);
-                let pivot = diagonal[0] - dot(before, before);
-                let least = TINY * diagonal[0].max(f64::MIN_POSITIVE);
-                diagonal[0] = if pivot > least { pivot.sqrt() } else { HUGE };
+            for (k, &row) in rows.iter().enumerate() {
+                place[row as usize] = k;
             }
-        }
-    }
-
-    /// Computes the entries of these rows in the columns before `begin`. The rows before have their
-    /// entries, so these rows do not need each other.
-    fn eliminate_together(&mut self, begin: usize, end: usize) {
-        let Self { starts, values, n_threads } = self;
-        let (above, rest) = values.split_at_mut(starts[begin]);
-        let (above, starts) = (&*above, &*starts);
-        let eliminate_all = |rows: &mut [f64], (from, until): (usize, usize)| {
-            for i in from..until {
-                let [start, end] = [i, i + 1].map(|i| starts[i] - starts[from]);
-                let first = i + 1 - (end - start);
-                if first < begin {
-                    eliminate(starts, above, &mut rows[start..end], (i, first, begin));
+            let mut below = vec![0.0; rows.len() * (rows.len() + 1) / 2];
+            while let Some((child, from)) =
+                waiting.pop_if(|(child, _)| (blocks.rows[*child][0] as usize) < end)
+            {
+                let its = &blocks.rows[child];
+                let n_own = its.partition_point(|&row| (row as usize) < end);
+                let mut from = &from[..];
+                for (k, &row) in its.iter().enumerate() {
+                    let (entries, rest) = from.split_at(k + 1);
+                    from = rest;
+                    let row = row as usize;
+                    let own = if k < n_own { row - begin } else { width + place[row] };
+                    for (&column, entry) in its.iter().zip(&entries[..n_own.min(k + 1)]) {
+                        values[own * width + column as usize - begin] += entry;
+                    }
+                    if k >= n_own {
+                        let start = place[row] * (place[row] + 1) / 2;
+                        for (&column, entry) in its[n_own..].iter().zip(&entries[n_own..]) {
+                            below[start + place[column as usize]] += entry;
+                        }
+                    }
                 }
             }
-        };
-        let mut rest = &mut rest[..starts[end] - starts[begin]];
-        let mut jobs = Vec::new();
-        for from in (begin..end).step_by(JOB) {
-            let until = (from + JOB).min(end);
-            let (rows, others) = rest.split_at_mut(starts[until] - starts[from]);
-            rest = others;
-            jobs.push((rows, from, until));
-        }
-        let jobs = Mutex::new(jobs);
-        threads::on_all(*n_threads, || {
-            loop {
-                // The lock is not held while a job is done.
-                let Some((rows, from, until)) = threads::lock(&jobs).pop() else { break };
-                eliminate_all(rows, (from, until));
+            let (head, tail) = values.split_at_mut(width * width);
+            for k in 0..width {
+                let (above, rest) = head.split_at_mut(k * width);
+                let row = &mut rest[..=k];
+                eliminate(above, width, row);
+                let (before, pivot) = row.split_at_mut(k);
+                let value = pivot[0] - dot(before, before);
+                let least = TINY * diagonal[begin + k].max(f64::MIN_POSITIVE);
+                pivot[0] = if value > least { value.sqrt() } else { HUGE };
             }
-        });
+            if rows.is_empty() {
+                continue;
+            }
+            let n = (width * rows.len() * (width + rows.len()) / 2) as u64;
+            let n_threads = if n >= SHARED { *n_threads } else { 1 };
+            let head = &*head;
+            on_jobs(n_threads, tail.chunks_mut(JOB * width), |_, some| {
+                some.chunks_mut(width).for_each(|row| eliminate_all(head, width, row));
+            });
+            let tail = &*tail;
+            let mut rest = &mut below[..];
+            let jobs = (0..rows.len()).step_by(JOB).map(|from| {
+                let until = (from + JOB).min(rows.len());
+                let n = until * (until + 1) / 2 - from * (from + 1) / 2;
+                let (its, others) = std::mem::take(&mut rest).split_at_mut(n);
+                rest = others;
+                its
+            });
+            on_jobs(n_threads, jobs, |job, mut rest| {
+                let from = job * JOB;
+                for k in from..(from + JOB).min(rows.len()) {
+                    let (row, others) = std::mem::take(&mut rest).split_at_mut(k + 1);
+                    rest = others;
+                    subtract(tail, width, row);
+                }
+            });
+            waiting.push((block, below));
+        }
     }
 
     /// Replaces the right-hand side by the solution, after [`factor`](Self::factor).
     pub(super) fn solve(&self, x: &mut [f64]) {
-        for i in 0..self.len() {
-            let first = self.first(i);
-            let row = &self.values[self.starts[i]..self.starts[i + 1]];
-            let (before, diagonal) = row.split_at(i - first);
-            x[i] = (x[i] - dot(before, &x[first..i])) / diagonal[0];
+        let Self { blocks, starts, values, .. } = self;
+        let of = |block: usize| {
+            let (begin, end) = blocks.columns(block);
+            let (head, tail) =
+                values[starts[block]..starts[block + 1]].split_at((end - begin) * (end - begin));
+            (begin, end - begin, head, blocks.rows[block].iter().zip(tail.chunks(end - begin)))
+        };
+        for block in 0..blocks.n_blocks() {
+            let (begin, width, head, tail) = of(block);
+            for (k, row) in head.chunks(width).enumerate() {
+                let sum = dot(&row[..k], &x[begin..begin + k]);
+                x[begin + k] = (x[begin + k] - sum) / row[k];
+            }
+            for (&i, row) in tail {
+                x[i as usize] -= dot(row, &x[begin..begin + width]);
+            }
         }
-        for i in (0..self.len()).rev() {
-            let first = self.first(i);
-            let row = &self.values[self.starts[i]..self.starts[i + 1]];
-            let (before, diagonal) = row.split_at(i - first);
-            let value = x[i] / diagonal[0];
-            x[i] = value;
-            for (x, factor) in x[first..i].iter_mut().zip(before) {
-                *x -= value * factor;
+        for block in (0..blocks.n_blocks()).rev() {
+            let (begin, width, head, tail) = of(block);
+            for (&i, row) in tail {
+                let value = x[i as usize];
+                subtract_times(&mut x[begin..begin + width], value, row);
+            }
+            for (k, row) in head.chunks(width).enumerate().rev() {
+                let value = x[begin + k] / row[k];
+                x[begin + k] = value;
+                subtract_times(&mut x[begin..begin + k], value, &row[..k]);
             }
         }
     }
 }
 
-/// The number of entries that [`eliminate`] computes at a time.
-const BLOCK: usize = 4;
-
-/// The rows of a panel, which several threads begin together, and those of a job of a thread.
-const PANEL: usize = 64;
-const JOB: usize = 8;
-
-/// A factor of at least this many multiplications is worth several threads.
-const SHARED: u64 = if cfg!(test) { 1 } else { crate::tuning::program::SHARED };
-
-/// Computes the entries of row `i` of the factor, from its first column on, in the columns from
-/// `j` until `end`; those before are computed. `above` has the rows before, as far as `end`.
-fn eliminate(
-    starts: &[usize],
-    above: &[f64],
-    row: &mut [f64],
-    (i, mut j, end): (usize, usize, usize),
+/// Does all jobs, by several threads if there are any.
+fn on_jobs<'a>(
+    n_threads: usize,
+    jobs: impl Iterator<Item = &'a mut [f64]>,
+    work: impl Fn(usize, &mut [f64]) + Sync,
 ) {
-    let first = i + 1 - row.len();
-    // Four entries of the row at a time: their products run over the same numbers of it.
-    while j + BLOCK <= end {
-        let rows: [&[f64]; BLOCK] =
-            std::array::from_fn(|k| &above[starts[j + k]..starts[j + k + 1]]);
-        let firsts = rows.each_ref().map(|other| other.len());
-        let firsts: [usize; BLOCK] = std::array::from_fn(|k| j + k + 1 - firsts[k]);
-        let common = firsts.into_iter().fold(first, usize::max).min(j);
-        let part = |k: usize, from: usize| &rows[k][from - firsts[k]..j - firsts[k]];
-        let mut products = [0.0; BLOCK];
-        if firsts.iter().all(|&its| its <= common) {
-            let parts: [&[f64]; BLOCK] = std::array::from_fn(|k| part(k, common));
-            products = dots::<BLOCK, 4>(&row[common - first..j - first], parts);
+    let jobs = jobs.enumerate();
+    if n_threads == 1 {
+        jobs.for_each(|(number, job)| work(number, job));
+        return;
+    }
+    let jobs = Mutex::new(jobs.collect::<Vec<_>>());
+    threads::on_all(n_threads, || {
+        loop {
+            // The lock is not held while a job is done.
+            let Some((number, job)) = threads::lock(&jobs).pop() else { break };
+            work(number, job);
         }
-        for k in 0..BLOCK {
-            let from = first.max(firsts[k]);
-            let until = if firsts.iter().all(|&its| its <= common) { common } else { j };
-            if from < until {
-                let other = &rows[k][from - firsts[k]..until - firsts[k]];
-                products[k] += dot(&row[from - first..until - first], other);
+    });
+}
+
+/// Subtracts `factor` times `row`.
+fn subtract_times(x: &mut [f64], factor: f64, row: &[f64]) {
+    for (x, its) in x.iter_mut().zip(row) {
+        *x -= factor * its;
+    }
+}
+
+/// Computes the entries of a row of the factor before its diagonal, the last one; `above` has the
+/// rows before it in the block.
+fn eliminate(above: &[f64], width: usize, row: &mut [f64]) {
+    let n = row.len() - 1;
+    eliminate_all(above, width, &mut row[..n]);
+}
+
+/// Computes the entries of a row of the factor in the first columns of the block, as many as it has
+/// entries; `head` has the rows with the diagonal entries of these.
+fn eliminate_all(head: &[f64], width: usize, row: &mut [f64]) {
+    let n = row.len();
+    let of = |j: usize| &head[j * width..];
+    let mut j = 0;
+    // Four entries of the row at a time: their products run over the same numbers of it.
+    while j + BLOCK <= n {
+        let products = dots::<BLOCK, 4>(&row[..j], std::array::from_fn(|k| &of(j + k)[..j]));
+        for (k, product) in products.into_iter().enumerate() {
+            let own = of(j + k);
+            let mut sum = product;
+            for before in j..j + k {
+                sum += row[before] * own[before];
             }
-            for before in from.max(j)..j + k {
-                products[k] += row[before - first] * rows[k][before - firsts[k]];
-            }
-            let at = j + k - first;
-            row[at] = (row[at] - products[k]) / rows[k][rows[k].len() - 1];
+            row[j + k] = (row[j + k] - sum) / own[j + k];
         }
         j += BLOCK;
     }
-    for j in j..end {
-        let other = &above[starts[j]..starts[j + 1]];
-        let first_j = j + 1 - other.len();
-        let from = first.max(first_j);
-        let product = dot(&row[from - first..j - first], &other[from - first_j..j - first_j]);
-        row[j - first] = (row[j - first] - product) / other[j - first_j];
+    for j in j..n {
+        row[j] = (row[j] - dot(&row[..j], &of(j)[..j])) / of(j)[j];
+    }
+}
+
+/// Subtracts the inner products of a row below with each row up to it; the row's number is one less
+/// than that of the products.
+fn subtract(tail: &[f64], width: usize, products: &mut [f64]) {
+    let of = |j: usize| &tail[j * width..(j + 1) * width];
+    let row = of(products.len() - 1);
+    let mut chunks = products.chunks_exact_mut(BLOCK);
+    let mut j = 0;
+    for some in &mut chunks {
+        let its = dots::<BLOCK, 4>(row, std::array::from_fn(|k| of(j + k)));
+        some.iter_mut().zip(its).for_each(|(value, product)| *value -= product);
+        j += BLOCK;
+    }
+    for value in chunks.into_remainder() {
+        *value -= dot(row, of(j));
+        j += 1;
     }
 }
 
@@ -230,131 +303,56 @@ pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
     dots::<1, 8>(a, [b])[0]
 }
 
-/// An order of the vertices of a graph in which neighbors are close to each other: reverse
-/// Cuthill-McKee, from a vertex at the end of a longest shortest path that two walks find. Vertices
-/// with more than `most` neighbors come last, and the others do not become neighbors by them.
-/// Returns the place of each vertex.
-pub(super) fn close_order(neighbors: &[Vec<u32>], most: usize) -> Vec<u32> {
-    let n = neighbors.len();
-    let mut place = vec![u32::MAX; n];
-    let mut order: Vec<u32> = Vec::with_capacity(n);
-    let mut by_degree: Vec<usize> = (0..n).collect();
-    by_degree.sort_by_key(|&v| neighbors[v].len());
-    let mut seen = vec![0_u32; n];
-    let last = by_degree.split_off(by_degree.partition_point(|&v| neighbors[v].len() <= most));
-    for &v in last.iter().rev() {
-        order.push(quadrille_base::narrow(v));
-        (place[v], seen[v]) = (0, u32::MAX);
-    }
-    let mut walk = 0;
-    for &start in &by_degree {
-        if place[start] != u32::MAX {
-            continue;
-        }
-        let mut root = start;
-        for _ in 0..2 {
-            walk += 1;
-            root = farthest(neighbors, root, &mut seen, walk);
-        }
-        let mut queue = VecDeque::from([root]);
-        place[root] = 0;
-        while let Some(v) = queue.pop_front() {
-            order.push(quadrille_base::narrow(v));
-            let mut next: Vec<usize> = neighbors[v]
-                .iter()
-                .map(|&w| w as usize)
-                .filter(|&w| place[w] == u32::MAX)
-                .collect();
-            next.sort_by_key(|&w| neighbors[w].len());
-            for w in next {
-                place[w] = 0;
-                queue.push_back(w);
-            }
-        }
-    }
-    for (at, &v) in (0..).zip(order.iter().rev()) {
-        place[v as usize] = at;
-    }
-    place
-}
-
-/// The last vertex that a breadth-first walk from `root` reaches.
-fn farthest(neighbors: &[Vec<u32>], root: usize, seen: &mut [u32], walk: u32) -> usize {
-    let mut queue = VecDeque::from([root]);
-    seen[root] = walk;
-    let mut last = root;
-    while let Some(v) = queue.pop_front() {
-        last = v;
-        for &w in &neighbors[v] {
-            if seen[w as usize] < walk {
-                seen[w as usize] = walk;
-                queue.push_back(w as usize);
-            }
-        }
-    }
-    last
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_solution_satisfies_the_equations() {
-        // A ring of nine rows and a chord; its envelope is not full.
-        let entries =
-            [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 6), (8, 7), (8, 0), (5, 2)];
-        let mut first: Vec<u32> = (0..9).collect();
-        for &(i, j) in &entries {
-            first[i as usize] = first[i as usize].min(j);
+    /// A matrix of this size with entries where `has` says so, as rows, and by blocks.
+    fn matrix(n: u32, has: impl Fn(u32, u32) -> bool) -> (Vec<Vec<f64>>, Factor) {
+        let is_one = |i: u32, j: u32| i == j || has(i.max(j), i.min(j));
+        let neighbors = (0..n).map(|i| (0..n).filter(|&j| is_one(i, j)).collect()).collect();
+        let mut factor = Factor::new(Blocks::new(neighbors));
+        let value = |i: u32, j: u32| match i == j {
+            true => 6.0 * f64::from(n),
+            false => f64::from((i * j * 31 + (i + j) * 17) % 11) - 5.0,
+        };
+        let value = |i, j| if is_one(i, j) { value(i, j) } else { 0.0 };
+        for i in 0..n {
+            for j in (0..=i).filter(|&j| is_one(i, j)) {
+                let [a, b] = [i, j].map(|row| factor.place()[row as usize]);
+                let entry = factor.entry(a.max(b), a.min(b));
+                factor.entries()[entry] += value(i, j);
+            }
         }
-        let mut matrix = Envelope::new(&first);
-        let mut full = vec![[0.0; 9]; 9];
-        for i in 0..9_u32 {
-            matrix.add(i, i, 4.0 + f64::from(i));
-            full[i as usize][i as usize] = 4.0 + f64::from(i);
-        }
-        for &(i, j) in &entries {
-            matrix.add(i, j, -1.0);
-            full[i as usize][j as usize] = -1.0;
-            full[j as usize][i as usize] = -1.0;
-        }
-        let right: Vec<f64> = (1..10).map(f64::from).collect();
-        let mut x = right.clone();
-        matrix.factor();
-        matrix.solve(&mut x);
-        for (row, right) in full.iter().zip(right) {
-            let sum: f64 = row.iter().zip(&x).map(|(a, x)| a * x).sum();
-            assert!((sum - right).abs() < 1e-9);
-        }
+        let full = (0..n).map(|i| (0..n).map(|j| value(i, j)).collect()).collect();
+        (full, factor)
     }
 
     #[test]
-    fn a_factor_times_its_transpose_is_the_matrix() {
-        // Envelopes of many shapes, with values that look random.
-        for shape in 0..24_u32 {
-            let n = 3 * shape + 1 + shape / 20 * 60;
-            let first: Vec<u32> = (0..n).map(|i| (i * i * 7 + shape * 13) % (i + 1)).collect();
-            let mut matrix = Envelope::new(&first);
-            matrix.n_threads = 1 + shape as usize % 3;
-            let mut full = vec![vec![0.0; n as usize]; n as usize];
-            for i in 0..n {
-                for j in first[i as usize]..=i {
-                    let value = f64::from((i * 31 + j * 17) % 11) - 5.0;
-                    let value = if i == j { 6.0 * f64::from(n) } else { value };
-                    matrix.add(i, j, value);
-                    full[i as usize][j as usize] = value;
-                }
-            }
-            matrix.factor();
-            let factor = |i: usize, j: usize| {
-                let first = matrix.first(i);
-                if j < first || j > i { 0.0 } else { matrix.values[matrix.starts[i] + j - first] }
-            };
-            for (i, row) in full.iter().enumerate() {
-                for (j, value) in row[..=i].iter().enumerate() {
-                    let sum: f64 = (0..=j).map(|k| factor(i, k) * factor(j, k)).sum();
-                    assert!((sum - value).abs() < 1e-9, "shape {shape}, {i} {j}");
+    fn a_solution_satisfies_the_equations() {
+        // Bands, rings, arrows, separate parts, and entries that look random.
+        let shapes: [fn(u32, u32) -> bool; 7] = [
+            |i, j| i - j < 3,
+            |i, j| i - j == 1 || i - j == 40,
+            |i, j| j == 0 && i % 3 > 0,
+            |i, j| i / 5 == j / 5,
+            |_, _| true,
+            |i, j| (i * i * 7 + j * j * 13) % 9 == 0,
+            |i, j| (i * 29 + j * 31) % 17 == 0,
+        ];
+        for (shape, has) in shapes.into_iter().enumerate() {
+            for n in [1, 2, 5, 41, 150] {
+                let (full, mut factor) = matrix(n, has);
+                factor.n_threads = 1 + shape % 3;
+                factor.factor();
+                let right: Vec<f64> = (1..=n).map(f64::from).collect();
+                let mut x = vec![0.0; right.len()];
+                let place: Vec<usize> = factor.place().iter().map(|&it| it as usize).collect();
+                place.iter().zip(&right).for_each(|(&at, right)| x[at] = *right);
+                factor.solve(&mut x);
+                for (row, right) in full.iter().zip(right) {
+                    let sum: f64 = row.iter().zip(&place).map(|(a, &at)| a * x[at]).sum();
+                    assert!((sum - right).abs() < 1e-9, "shape {shape}, {n}: {sum} {right}");
                 }
             }
         }
@@ -362,37 +360,14 @@ mod tests {
 
     #[test]
     fn a_dependent_row_is_skipped() {
-        let mut matrix = Envelope::new(&[0, 0]);
+        let mut matrix = Factor::new(Blocks::new(vec![vec![0, 1], vec![0, 1]]));
         for (i, j) in [(0, 0), (1, 0), (1, 1)] {
-            matrix.add(i, j, 2.0);
+            let entry = matrix.entry(i, j);
+            matrix.entries()[entry] = 2.0;
         }
         matrix.factor();
         let mut x = [2.0, 2.0];
         matrix.solve(&mut x);
         assert!((x[0] - 1.0).abs() < 1e-9 && x[1].abs() < 1e-9);
-    }
-
-    #[test]
-    fn an_order_numbers_every_vertex_once_and_neighbors_closely() {
-        // A path whose vertices are numbered in a scattered way, a vertex by itself, and one next
-        // to all of the path.
-        let path = [4, 0, 6, 2, 5, 1, 3];
-        let mut neighbors = vec![Vec::new(); 9];
-        neighbors[8] = path.to_vec();
-        for v in path {
-            neighbors[v as usize].push(8);
-        }
-        for edge in path.windows(2) {
-            neighbors[edge[0] as usize].push(edge[1]);
-            neighbors[edge[1] as usize].push(edge[0]);
-        }
-        let place = close_order(&neighbors, 3);
-        let mut sorted = place.clone();
-        sorted.sort_unstable();
-        assert!(sorted.into_iter().eq(0..9));
-        assert_eq!(place[8], 8);
-        for edge in path.windows(2) {
-            assert_eq!(place[edge[0] as usize].abs_diff(place[edge[1] as usize]), 1);
-        }
     }
 }

@@ -9,7 +9,7 @@
 //! multiplier `w >= 0` for that bound makes `s = c - A'y + w`; the dual then loses the sum of `w`.
 //!
 //! The method is Mehrotra's predictor-corrector (1992). Each step solves the normal equations
-//! `A D A' dy = r` with `D = 1 / (S / X + W / T)`, by [`Envelope`]. The multipliers begin inside
+//! `A D A' dy = r` with `D = 1 / (S / X + W / T)`, by [`Factor`]. The multipliers begin inside
 //! the dual's feasible region and never leave it. So the sum of bounds times multipliers is a lower
 //! bound after every step, up to rounding errors, and the caller can stop as soon as it is high
 //! enough. The columns of a child node are columns of its parent, so the parent's multipliers
@@ -21,8 +21,9 @@
 
 mod begin;
 
-use self::begin::structure;
-use super::cholesky::{Envelope, dot};
+use self::begin::blocks;
+use super::cholesky::{Factor, dot};
+use super::elimination::Blocks;
 use super::program::{Sense, narrow};
 use super::relaxation::Relaxation;
 use crate::tuning::program::{MOST_STEPS, MOST_WORK, REACH};
@@ -55,11 +56,10 @@ pub(super) struct Interior {
     w: Vec<f64>,
     /// Their entries of `D`.
     d: Vec<f64>,
-    /// The rows of each column by their places in the matrix, ascending.
-    columns: Rows<u32>,
-    /// The place of each row in the matrix.
-    place: Vec<u32>,
-    matrix: Envelope,
+    /// For each column the entries of the matrix where it has both rows, one twice if a row is
+    /// twice in the column.
+    pairs: Rows<u32>,
+    matrix: Factor,
     primal: f64,
     dual: f64,
     /// The largest difference of a row's sum from its bound.
@@ -67,8 +67,8 @@ pub(super) struct Interior {
     n_steps: u32,
     can_step: bool,
     is_too_large: bool,
-    /// The pairs of rows of all columns.
-    n_pairs: u64,
+    /// The entries of all columns.
+    n_entries: u64,
 }
 
 /// A gap of this share of the cost is within rounding errors.
@@ -85,15 +85,21 @@ impl Interior {
     /// `steps`, or the program is too large for any, these multipliers are all that it has.
     pub(super) fn new(program: &Relaxation, known: Option<Known>, steps: bool) -> Self {
         let (m, n) = (program.rows.len(), program.n_columns());
-        let (place, first) = structure(program);
-        let is_too_large = Envelope::work_of(&first) > MOST_WORK;
+        let blocks = blocks(program);
+        let is_too_large = blocks.work() > MOST_WORK;
         let can_step = steps && !is_too_large && m > 0 && n > 0;
-        let mut columns = Rows::with_room(program.n_entries());
-        let mut column: Vec<u32> = Vec::new();
-        for j in 0..n {
-            column.extend(program.column(j).iter().map(|&row| place[row as usize]));
-            column.sort_unstable();
-            columns.push(column.drain(..));
+        let matrix = Factor::new(if can_step { blocks } else { Blocks::new(Vec::new()) });
+        let mut pairs = Rows::with_room(0);
+        let mut places: Vec<u32> = Vec::new();
+        for j in 0..if can_step { n } else { 0 } {
+            places.clear();
+            places.extend(program.column(j).iter().map(|&row| matrix.place()[row as usize]));
+            places.sort_unstable();
+            let its = places.iter().enumerate().flat_map(|(k, &i)| {
+                let twice = places[..k].iter().filter(move |&&before| before == i);
+                places[..=k].iter().chain(twice).map(move |&before| (i, before))
+            });
+            pairs.push(its.map(|(i, before)| narrow(matrix.entry(i, before))));
         }
         let slacks: Vec<(u32, f64)> = (0..)
             .zip(&program.rows)
@@ -116,10 +122,9 @@ impl Interior {
             w: vec![0.0; program.boxed.len()],
             d: Vec::new(),
             boxed: program.boxed.clone(),
-            n_pairs: (0..n).map(|j| (columns[j].len() * columns[j].len()) as u64).sum(),
-            columns,
-            place,
-            matrix: Envelope::new(if can_step { &first } else { &[] }),
+            n_entries: program.n_entries() as u64,
+            pairs,
+            matrix,
             primal: 0.0,
             dual: 0.0,
             infeasibility: f64::INFINITY,
@@ -152,7 +157,7 @@ impl Interior {
 
     /// The number of multiplications of a step, roughly.
     pub(super) fn work(&self) -> u64 {
-        self.matrix.work() + (20 * self.columns.entries().len() as u64).max(self.n_pairs)
+        self.matrix.work() + (20 * self.n_entries).max(2 * self.pairs.entries().len() as u64)
     }
 
     /// The solution.
@@ -308,31 +313,28 @@ impl Interior {
 
     /// Sets the matrix of the normal equations, and factors it.
     fn factor(&mut self) {
-        self.matrix.clear();
         let sums = self.boxed.iter().enumerate().map(|(k, &j)| {
             let (s, x) = (self.s[j as usize], self.x[j as usize]);
             s / x + self.w[k] / self.t[k]
         });
         self.d = sums.map(|sum| 1.0 / sum).collect();
-        let n = self.columns.n_rows();
+        let entries = self.matrix.entries();
+        entries.fill(0.0);
+        let n = self.pairs.n_rows();
         let mut boxed = self.boxed.iter().enumerate().peekable();
         for j in 0..n {
             let d = match boxed.next_if(|&(_, &its)| its as usize == j) {
                 Some((k, _)) => self.d[k],
                 None => self.x[j] / self.s[j],
             };
-            let column = &self.columns[j];
-            for (k, &i) in column.iter().enumerate() {
-                for &before in &column[..k] {
-                    // A cut may have a column twice.
-                    self.matrix.add(i, before, if before == i { 2.0 * d } else { d });
-                }
-                self.matrix.add(i, i, d);
+            for &entry in &self.pairs[j] {
+                entries[entry as usize] += d;
             }
         }
         for (k, &(row, _)) in self.slacks.iter().enumerate() {
-            let i = self.place[row as usize];
-            self.matrix.add(i, i, self.x[n + k] / self.s[n + k]);
+            let i = self.matrix.place()[row as usize];
+            let entry = self.matrix.entry(i, i);
+            self.matrix.entries()[entry] += self.x[n + k] / self.s[n + k];
         }
         self.matrix.factor();
     }
@@ -340,11 +342,11 @@ impl Interior {
     /// The solution of the normal equations.
     fn solved(&self, right: &[f64]) -> Vec<f64> {
         let mut placed = vec![0.0; right.len()];
-        for (value, &place) in right.iter().zip(&self.place) {
+        for (value, &place) in right.iter().zip(self.matrix.place()) {
             placed[place as usize] = *value;
         }
         self.matrix.solve(&mut placed);
-        self.place.iter().map(|&place| placed[place as usize]).collect()
+        self.matrix.place().iter().map(|&place| placed[place as usize]).collect()
     }
 
     /// The longest steps, at most 1, after which solution and reduced costs are still positive.

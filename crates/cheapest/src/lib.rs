@@ -64,6 +64,7 @@ mod cholesky;
 mod cliques;
 mod collection;
 mod counts;
+mod elimination;
 mod equal_options;
 mod exchanges;
 mod gains;

@@ -98,9 +98,6 @@ tuned! {
     SLACK_AT_ROOT: f64 = 1e-4; cost in 0.0 ..= 1.0, by cheapest;
 
     [program]
-    /// Other orders of the rows are tried if a factor takes this many multiplications for each pair
-    /// of neighbors.
-    WORTH: u64 = 30; multiplications in 1 ..= 10_000, by cheapest;
     /// Multiplications of a linear program in a nanosecond, beside searches of trees. Measured on
     /// timetables and packings: 4 to 5.
     MULTIPLICATIONS: u64 = 4; multiplications in 1 ..= 32, by cheapest;

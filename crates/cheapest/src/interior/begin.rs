@@ -3,16 +3,12 @@
 use quadrille_base::rows::Rows;
 
 use super::{Interior, narrow, real};
-use crate::cholesky::{Envelope, close_order};
+use crate::elimination::Blocks;
 use crate::program::Sense;
 use crate::relaxation::Relaxation;
-use crate::tuning::program::WORTH;
 
 /// The most by which a tilt raises a cost, as a share of the mean.
 const TILT: f64 = 1e-3;
-
-/// Other orders of the rows have those last that have this many times the mean number of neighbors.
-const MANY: [usize; 3] = [1, 2, 4];
 
 /// The golden ratio's fraction. Its multiples are spread evenly, also any few that follow each
 /// other.
@@ -141,45 +137,15 @@ fn columns_of_rows(program: &Relaxation) -> Rows<u32> {
     Rows::grouped(program.rows.len(), (0..program.n_columns()).flat_map(rows))
 }
 
-/// The place of each row in the matrix of the normal equations, and the first column of each row of
-/// the matrix.
-pub(super) fn structure(program: &Relaxation) -> (Vec<u32>, Vec<u32>) {
+/// The blocks of the matrix of the normal equations.
+pub(super) fn blocks(program: &Relaxation) -> Blocks {
     let m = program.rows.len();
     let by_row = columns_of_rows(program);
     let mut seen = vec![u32::MAX; m];
-    let mut neighbors: Vec<Vec<u32>> = Vec::with_capacity(m);
-    for row in 0..narrow(m) {
-        seen[row as usize] = row;
-        let mut its = Vec::new();
-        for &j in &by_row[row as usize] {
-            for &other in program.column(j as usize) {
-                if seen[other as usize] != row {
-                    seen[other as usize] = row;
-                    its.push(other);
-                }
-            }
-        }
-        neighbors.push(its);
-    }
-    let ordered = |most: usize| {
-        let place = close_order(&neighbors, most);
-        let mut first = vec![0; m];
-        for (row, its) in neighbors.iter().enumerate() {
-            let i = place[row];
-            first[i as usize] = its.iter().map(|&other| place[other as usize]).fold(i, u32::min);
-        }
-        (Envelope::work_of(&first), place, first)
-    };
-    let mut best = ordered(m);
-    // A row with columns everywhere makes all rows neighbors of neighbors.
-    let n_neighbors: usize = neighbors.iter().map(Vec::len).sum();
-    if best.0 > WORTH * n_neighbors as u64 {
-        for times in MANY {
-            let other = ordered(times * n_neighbors / m);
-            if other.0 < best.0 {
-                best = other;
-            }
-        }
-    }
-    (best.1, best.2)
+    let neighbors = (0..narrow(m)).map(|row| {
+        let others = by_row[row as usize].iter().flat_map(|&j| program.column(j as usize));
+        let is_new = |&&other: &&u32| std::mem::replace(&mut seen[other as usize], row) != row;
+        others.filter(is_new).copied().collect()
+    });
+    Blocks::new(neighbors.collect())
 }
