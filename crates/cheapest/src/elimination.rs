@@ -15,7 +15,8 @@ use std::collections::BinaryHeap;
 use quadrille_base::narrow;
 use quadrille_base::rows::Rows;
 
-/// The most columns of a block.
+/// The most columns of a block, so that its head stays in the fastest cache. Several threads share
+/// the rows below.
 pub(super) const WIDEST: usize = 64;
 
 /// At most one entry of a block in this many is 0. Wide blocks are faster.
@@ -116,7 +117,9 @@ fn places(parents: &[Option<usize>], size: impl Fn(usize) -> usize) -> Vec<u32> 
     for (k, parent) in parents.iter().enumerate() {
         children[parent.unwrap_or(n)].push(k);
     }
-    children.iter_mut().for_each(|its| its.sort_by_key(|&k| (size(k), k)));
+    for its in &mut children {
+        its.sort_by_key(|&k| (size(k), k));
+    }
     // Backward: a node before its children, the last one first.
     let mut place = vec![0; n];
     let mut stack = std::mem::take(&mut children[n]);
@@ -174,7 +177,9 @@ fn eliminate(mut neighbors: Vec<Vec<u32>>) -> Eliminated {
             break;
         }
         // These sets are in the new one.
-        own.iter().for_each(|&set| beyond[set as usize] = (u32::MAX, 0));
+        for &set in &own {
+            beyond[set as usize] = (u32::MAX, 0);
+        }
         for &other in &new {
             for &set in &sets[other as usize] {
                 let its = &mut beyond[set as usize];

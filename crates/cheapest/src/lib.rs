@@ -6,9 +6,9 @@
 //! - *Multipliers* turn the items into a lower bound of every cover, and the cost of an option into
 //!   a reduced cost, what the option costs beyond the bound (`bound.rs`). The best multipliers are
 //!   the dual solution of a linear program, which an interior point method finds (`interior.rs`,
-//!   `cholesky.rs`). Cliques of options that exclude each other raise the bound further
-//!   (`cliques.rs`), and so do the number of options that a cover needs (`counts.rs`) and, where
-//!   items are covered several times, sums of rows that are halved and rounded (`halves.rs`).
+//!   `elimination.rs`, `cholesky.rs`). Cliques of options that exclude each other raise the bound
+//!   further (`cliques.rs`), and so do the number of options that a cover needs (`counts.rs`) and,
+//!   where items are covered several times, sums of rows that are halved and rounded (`halves.rs`).
 //! - *A tree* of such programs (`tree.rs`): each node has fewer options, and a higher bound. A node
 //!   is split where the bounds rise most, as far as earlier nodes tell (`gains.rs`). Of options
 //!   with the same items, only the number is searched (`equal_options.rs`).
