@@ -6,6 +6,7 @@
 //! which the same digits do are one.
 
 use std::hash::Hash;
+use std::sync::Arc;
 
 use hashbrown::HashMap;
 
@@ -16,7 +17,7 @@ use super::bits;
 pub(super) struct Automaton {
     pub(super) cells: Vec<usize>,
     /// The states before each cell. The first layer has one state, 0.
-    pub(super) layers: Vec<Layer>,
+    pub(super) layers: Arc<[Layer]>,
     /// The number of pairs of a state and a digit that lead to another state.
     pub(super) n_steps: usize,
     /// If the rule is that parts of its cells have the same sum: these parts.
@@ -40,7 +41,7 @@ impl SumPart {
 }
 
 /// The states before a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Layer {
     pub(super) n_states: usize,
     /// The number of digits.
@@ -142,7 +143,7 @@ impl Automaton {
             kept = states.collect();
             *layer = Layer::new(n, numbers.len(), rows);
         }
-        Some(Self { cells, layers, n_steps, sums: None })
+        Some(Self { cells, layers: layers.into(), n_steps, sums: None })
     }
 
     /// The same rule for cells that have different digits, with the digits that were read as a part
@@ -155,16 +156,6 @@ impl Automaton {
             leads.then(|| (layer.next(state, digit), used | bit))
         };
         Self::new(self.cells.clone(), n, most, start, step, |_| true)
-    }
-
-    /// The rule that cells have different digits, and one of these sets of them.
-    pub(super) fn of_sets(cells: Vec<usize>, n: usize, most: usize, sets: &[u64]) -> Option<Self> {
-        let step = |_: usize, &used: &u64, digit: usize| {
-            let (bit, now) = (1 << (digit - 1), used | 1 << (digit - 1));
-            let fits = used & bit == 0 && sets.iter().any(|set| now & !set == 0);
-            fits.then_some(now)
-        };
-        Self::new(cells, n, most, 0, step, |used| sets.contains(used))
     }
 }
 

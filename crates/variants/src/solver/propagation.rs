@@ -23,6 +23,7 @@ mod locked;
 mod reading;
 mod rules;
 mod sandwiches;
+mod sets;
 mod sums;
 
 use branching::Conflicts;
@@ -227,7 +228,7 @@ impl Propagation {
         let is_kept = work.keep(rules, level, cell, candidates).is_ok();
         let is_settled = is_kept && work.settle(rules, level);
         if !is_settled && candidates.is_power_of_two() {
-            work.conflicts.count_digit(candidates);
+            work.conflicts.count_choice(cell, candidates);
         }
         self.next = if is_settled { Next::Enter } else { Next::Back };
     }

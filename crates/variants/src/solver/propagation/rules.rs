@@ -5,13 +5,13 @@
 //! | different digits | the digit of a decided cell in all cells that must differ from it |
 //! | a unit with as many cells as digits | all others in the only cell that can have a digit |
 //! | a relation of two cells | digits that are in it with no candidate of the other cell |
-//! | sets of digits (cages, runs) | digits of no possible set; a digit of all sets as in a unit |
+//! | sets of digits (cages, runs) | digits with which the cells have no possible set (`sets.rs`) |
 //! | a sandwich | digits that no places of the crusts and set between them allow |
 //! | parts with the same sum | digits without a sum that all parts can have (`sums.rs`) |
 //! | digits of a unit in cells of another one | these digits in its other cells (`locked.rs`) |
 //! | a rule that reads digits | digits that no way from the first cell to the last one has |
 
-use super::super::super::automaton::{Automaton, SumPart};
+use super::super::super::automaton::{Automaton, Layer, SumPart};
 use super::super::super::encode::{Pair, all_pairs, between_crusts};
 use super::super::super::{Cage, Variant, all_digits, bits, set_of};
 use super::derived::Sources;
@@ -19,8 +19,10 @@ use super::innies::innies;
 use super::locked::LockedRule;
 use super::sandwiches::SandwichRule;
 use super::sums::SumRule;
-use super::{Broken, Work};
+use super::{Broken, Work, sets};
+use hashbrown::HashMap;
 use quadrille_base::bits::bits_of;
+use std::sync::Arc;
 
 /// The most steps of a rule that is told more than its definition says. A choice of ours: it bounds
 /// the time to build it.
@@ -116,16 +118,23 @@ impl Rules {
             let sets = between_crusts(n_digits, *variant.digits().start(), sum)?;
             rules.push(Rule::Sandwich(SandwichRule::new(line.cells(n), sets)));
         }
-        for automaton in automata(variant) {
+        // Rules of other cells are often the same, such as those of two skyscrapers.
+        let mut different: HashMap<Arc<[Layer]>, Arc<[Layer]>> = HashMap::new();
+        for mut automaton in variant.automata.iter().cloned().chain(innies(variant)) {
             let parts = automaton.sums.as_ref();
             let first = *variant.digits().start();
             if let Some(sum) = parts.and_then(|its| SumRule::new(its, n_digits, first, &sets)) {
                 rules.push(Rule::Sum(sum));
                 continue;
             }
-            let is_unit = differ(&automaton.cells);
-            let different = is_unit.then(|| automaton.with_different_digits(n_digits, MOST_STEPS));
-            rules.push(Rule::Reading(different.flatten().unwrap_or(automaton)));
+            if differ(&automaton.cells) {
+                let layers = different.entry_ref(&automaton.layers).or_insert_with(|| {
+                    let its = automaton.with_different_digits(n_digits, MOST_STEPS);
+                    its.map_or_else(|| automaton.layers.clone(), |its| its.layers)
+                });
+                automaton.layers = layers.clone();
+            }
+            rules.push(Rule::Reading(automaton));
         }
         let mut of_cell = vec![Vec::new(); n * n];
         for (number, rule) in (0..).zip(&rules) {
@@ -163,18 +172,6 @@ impl Rules {
             }
         }
     }
-}
-
-/// The rules that read their digits: those of the variant, sums that follow from cages, and runs.
-fn automata(variant: &Variant) -> Vec<Automaton> {
-    let n = variant.n_digits();
-    let mut automata = variant.automata.clone();
-    automata.extend(innies(variant));
-    // For cages with a sum, the sets alone are as good, and faster.
-    for Cage { cells, sets } in variant.cages.iter().filter(|cage| cage.sum().is_none()) {
-        automata.extend(Automaton::of_sets(cells.clone(), n, MOST_STEPS, sets));
-    }
-    automata
 }
 
 /// The rows, columns, boxes and further units.
@@ -216,7 +213,7 @@ impl Rule {
             Self::Locked(locked) => locked.apply(work, rules, candidates),
             Self::Sandwich(sandwich) => sandwich.apply(work, rules, candidates),
             Self::Pair(pair) => pair.apply(work, rules, candidates),
-            Self::Cage(cage) => apply_cage(cage, work, rules, candidates),
+            Self::Cage(cage) => sets::apply(cage, work, rules, candidates),
             Self::Sum(sum) => sum.apply(work, rules, candidates),
             Self::Reading(automaton) => read(automaton, work, rules, candidates),
         }
@@ -242,7 +239,7 @@ fn read(
 }
 
 /// Each of these digits is in one of the cells: decides the cells that are the only place of one.
-fn only_places(
+pub(super) fn only_places(
     work: &mut Work,
     rules: &Rules,
     candidates: &mut [u64],
@@ -316,40 +313,4 @@ impl PairRule {
         }
         Ok(())
     }
-}
-
-/// A cage: the sets that its cells can still have.
-fn apply_cage(
-    cage: &Cage,
-    work: &mut Work,
-    rules: &Rules,
-    candidates: &mut [u64],
-) -> Result<(), Broken> {
-    let cells = &cage.cells;
-    let (mut all, mut decided) = (0, 0);
-    for &cell in cells {
-        all |= candidates[cell];
-        if candidates[cell].is_power_of_two() {
-            decided |= candidates[cell];
-        }
-    }
-    let (mut possible, mut required) = (0, u64::MAX);
-    for &set in &cage.sets {
-        let fits = set & !all == 0
-            && decided & !set == 0
-            && cells.iter().all(|&cell| candidates[cell] & set != 0);
-        if fits {
-            possible |= set;
-            required &= set;
-        }
-    }
-    work.steps += 2 * (cells.len() + cage.sets.len()) as u64;
-    if possible == 0 {
-        return Err(Broken);
-    }
-    for &cell in cells {
-        work.keep(rules, candidates, cell, possible)?;
-    }
-    exclude_from_common_peers(work, rules, candidates, cells, required)?;
-    only_places(work, rules, candidates, cells, required)
 }

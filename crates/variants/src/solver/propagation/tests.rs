@@ -1,9 +1,9 @@
-//! Laws of the rules: no rule removes a digit of a solution, and sums and sandwiches remove what
-//! brute force over their cells forbids.
+//! Laws of the rules: no rule removes a digit of a solution, and sums, sets and sandwiches remove
+//! what brute force over their cells forbids.
 
 use super::super::super::automaton::SumPart;
 use super::super::super::encode::between_crusts;
-use super::super::super::{bits, set_of};
+use super::super::super::{Cage, bits, set_of};
 use super::sandwiches::SandwichRule;
 use super::sums::SumRule;
 use super::*;
@@ -51,6 +51,12 @@ impl Arbitrary for Case {
             let cells = random_cells(g, 81, n);
             let names: String = cells.iter().map(name).collect();
             text.extend(["\nsum ", &sum(&cells).to_string(), &names]);
+        }
+        for row in 0..below(g, 4) {
+            let cells: Vec<usize> =
+                random_cells(g, 9, 2 + row * 2).iter().map(|k| 9 * row + k).collect();
+            let names: String = cells.iter().map(name).collect();
+            text.extend(["\ncage ", &sum(&cells).to_string(), &names]);
         }
         for row in 0..below(g, 5) {
             let line = &digits[9 * row..9 * row + 9];
@@ -192,6 +198,42 @@ fn sums_remove_what_brute_force_forbids() {
         }
     }
     QuickCheck::new().tests(300).quickcheck(law as fn(_) -> _);
+}
+
+#[test]
+fn sets_remove_what_brute_force_forbids() {
+    fn law(sets: Vec<u64>, mut candidates: Vec<u64>) -> bool {
+        let n = candidates.len().clamp(1, 6);
+        candidates.resize(n, u64::MAX);
+        candidates.iter_mut().for_each(|its| *its &= 127);
+        let all = (0_u64..128).filter(|set| set.count_ones() as usize == n);
+        let sets: Vec<u64> = all
+            .enumerate()
+            .filter(|(k, _)| sets.iter().any(|&its| its >> k & 1 == 1))
+            .map(|(_, set)| set)
+            .collect();
+        let mut ways: Vec<Vec<u64>> = vec![Vec::new()];
+        for its in &candidates {
+            let with_next = |way: &Vec<u64>| {
+                let used = way.iter().fold(0, |used, digit| used | digit);
+                let next = |digit| [&way[..], &[1_u64 << (digit - 1)]].concat();
+                bits(its & !used).map(next).collect::<Vec<_>>()
+            };
+            ways = ways.iter().flat_map(with_next).collect();
+        }
+        let mut expected = vec![0; n];
+        for way in ways.iter().filter(|way| sets.contains(&way.iter().sum())) {
+            expected.iter_mut().zip(way).for_each(|(all, its)| *all |= its);
+        }
+        let cells: Vec<usize> = (0..n).collect();
+        let (rules, mut work) = bare(n, std::slice::from_ref(&cells));
+        let mut found = candidates;
+        match sets::apply(&Cage { cells, sets }, &mut work, &rules, &mut found) {
+            Ok(()) => found == expected,
+            Err(Broken) => expected.contains(&0),
+        }
+    }
+    QuickCheck::new().tests(300).quickcheck(law as fn(_, _) -> _);
 }
 
 #[test]
