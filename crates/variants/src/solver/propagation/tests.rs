@@ -202,16 +202,15 @@ fn sums_remove_what_brute_force_forbids() {
 
 #[test]
 fn sets_remove_what_brute_force_forbids() {
-    fn law(sets: Vec<u64>, mut candidates: Vec<u64>) -> bool {
+    fn law(wanted: u64, mut candidates: Vec<u64>) -> bool {
         let n = candidates.len().clamp(1, 6);
         candidates.resize(n, u64::MAX);
-        candidates.iter_mut().for_each(|its| *its &= 127);
+        for its in &mut candidates {
+            *its &= 127;
+        }
         let all = (0_u64..128).filter(|set| set.count_ones() as usize == n);
-        let sets: Vec<u64> = all
-            .enumerate()
-            .filter(|(k, _)| sets.iter().any(|&its| its >> k & 1 == 1))
-            .map(|(_, set)| set)
-            .collect();
+        let sets = all.enumerate().filter(|(k, _)| wanted >> k & 1 == 1);
+        let sets: Vec<u64> = sets.map(|(_, set)| set).collect();
         let mut ways: Vec<Vec<u64>> = vec![Vec::new()];
         for its in &candidates {
             let with_next = |way: &Vec<u64>| {
