@@ -6,7 +6,6 @@ import math
 import operator
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -16,10 +15,10 @@ LARGEST = 2**63 - 1
 """The largest number of nodes, covers or bytes: no search gets there."""
 
 
-def whole(number: Any, what: str, least: int = 0, most: int = LARGEST) -> int:
+def whole(number: Any, what: str, least: float = 0, most: float = LARGEST) -> int:
     """A whole number within bounds; `what` names it in the error. Numbers of NumPy are fine."""
-    if isinstance(number, bool):
-        raise ArgumentTypeError(f"expected {what}, found {number}")
+    if is_no_number(number):
+        raise ArgumentTypeError(f"expected {what}, found {shown(number)}")
     try:
         value = operator.index(number)
     except TypeError:
@@ -30,6 +29,11 @@ def whole(number: Any, what: str, least: int = 0, most: int = LARGEST) -> int:
         bounds = f"of at least {least}" if is_open else f"from {least} to {most}"
         raise ArgumentError(f"expected {what} {bounds}, found {found}")
     return value
+
+
+def is_no_number(thing: Any) -> bool:
+    """Whether it is meant as another thing than the whole number that Python takes it for."""
+    return isinstance(thing, bool) or type(thing).__name__ == "timedelta64"
 
 
 def iterable(objects: Any, what: str) -> Iterable[Any]:
@@ -72,7 +76,7 @@ def limit(number: Any, what: str) -> int | None:
     """A limit, or `None`. What is larger than any search is no limit."""
     if number is None or number == math.inf:
         return None
-    return min(whole(number, what, most=2**1000), LARGEST)
+    return min(whole(number, what, most=math.inf), LARGEST)
 
 
 def seconds(time: Any) -> float | None:
@@ -137,10 +141,7 @@ def check_no_mask(array: Any) -> None:
 
 def rank(number: Any) -> int:
     """The number of a cover in an order, of any size. Numbers of NumPy are fine."""
-    if not isinstance(number, bool):
-        with suppress(TypeError):
-            return operator.index(number)
-    raise ArgumentTypeError(f"expected the number of a cover, found {shown(number)}")
+    return whole(number, "the number of a cover", -math.inf, math.inf)
 
 
 def decimal(number: int) -> str:

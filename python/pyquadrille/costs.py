@@ -12,7 +12,7 @@ from fractions import Fraction
 from numbers import Rational, Real
 from typing import Any, Final, cast
 
-from pyquadrille.arguments import whole
+from pyquadrille.arguments import is_no_number, whole
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, ProblemError, shown
 from pyquadrille.frames import by_label, is_missing, values
 
@@ -39,7 +39,7 @@ def checked_cost(cost: Any, label: object, least: int = -MOST_COST, most: int = 
     """
     if type(cost) is int and least <= cost <= most:
         return cost
-    if isinstance(cost, Real | Decimal) and not isinstance(cost, bool):
+    if isinstance(cost, Real | Decimal) and not is_no_number(cost):
         numerator, denominator = _ratio(cost, label)
         if denominator == 1:
             cost = numerator

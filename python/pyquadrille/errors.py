@@ -30,11 +30,11 @@ from typing import Any
 
 
 def shown(thing: object) -> str:
-    """An object as messages name it: its `repr`, or its type if it is nested too deep for that."""
+    """An object as messages name it: its `repr`, or its type if it has none, as if nested deep."""
     try:
         return repr(thing)
-    except RecursionError:
-        return f"<{type(thing).__name__} that is nested too deep to be shown>"
+    except Exception:
+        return f"<{type(thing).__name__} that cannot be shown>"
 
 
 class QuadrilleError(Exception):

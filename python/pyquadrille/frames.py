@@ -28,7 +28,11 @@ def column(frame: Any, name: Any) -> list[Any]:
     if names.count(name) > 1:
         raise ArgumentError(f"the frame has several columns {shown(name)}; give them other names")
     if name in names:
-        return values(frame[name], f"column {shown(name)}")
+        try:
+            cells = frame[name]
+        except TypeError as error:  # of a frame that is not in memory
+            raise ArgumentTypeError(f"column {shown(name)} cannot be read: {error}") from None
+        return values(cells, f"column {shown(name)}")
     index = getattr(frame, "index", None)
     if name is not None and name in list(getattr(index, "names", ())):
         level = index.get_level_values(name)  # type: ignore[union-attr]
@@ -69,7 +73,8 @@ def values(objects: Any, what: str) -> list[Any]:
     """The values of a series, an array or an iterable; `what` names it in errors."""
     check_no_mask(objects)
     for method in _LISTS:
-        if hasattr(objects, method):
+        # The list of an array of times of NumPy has numbers of nanoseconds.
+        if hasattr(objects, method) and (method != "tolist" or objects.dtype.kind not in "mM"):
             listed = getattr(objects, method)()
             return listed if isinstance(listed, list) else [listed]
     if isinstance(objects, str | bytes):
@@ -133,9 +138,8 @@ def items(cell: Any, label: object) -> Iterable[Any]:
         return cell.replace(";", " ").split()
     if is_missing(cell):
         raise ArgumentTypeError(f"the items of option {shown(label)} are missing")
-    check_no_mask(cell)
     if hasattr(cell, "dtype") and hasattr(cell, "tolist"):
-        cell = cell.tolist()
+        cell = values(cell, f"the items of option {shown(label)}")
     if isinstance(cell, list) and any(item is None for item in cell):
         raise ArgumentTypeError(f"an item of option {shown(label)} is missing")
     return cell  # type: ignore[no-any-return]
@@ -177,6 +181,6 @@ def _polars(polars: Any, name: str, column: list[Any]) -> Any:
     flat = [value for cell in column for value in (cell if isinstance(cell, list) else [cell])]
     kinds = set(map(type, flat))
     is_small = kinds <= {int} and all(-(2**63) <= value < 2**63 for value in flat)
-    if kinds <= {str} or kinds in ({Decimal}, {float}) or is_small:
+    if all(issubclass(kind, str) for kind in kinds) or kinds in ({Decimal}, {float}) or is_small:
         return polars.Series(name, column)
     return polars.Series(name, column, dtype=polars.Object)

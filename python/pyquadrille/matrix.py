@@ -25,7 +25,10 @@ def ones(matrix: Any) -> tuple[int, array[int], array[int]]:
         raise ArgumentTypeError(f"expected a matrix of zeros and ones, found entries of {dtype}")
     if len(shape) != 2:
         raise ArgumentError(f"expected a matrix of rows and columns, found shape {shape}")
-    rows, columns, values = (_sparse if is_sparse else _dense)(numpy, matrix)
+    try:
+        rows, columns, values = (_sparse if is_sparse else _dense)(numpy, matrix)
+    except TypeError as error:  # of a missing value of pandas
+        raise ArgumentTypeError(f"expected a matrix of zeros and ones: {error}") from None
     for wrong in numpy.flatnonzero(values != 1)[:1]:
         place = f"row {rows[wrong]}, column {columns[wrong]}"
         raise ArgumentError(f"expected zeros and ones, found {values[wrong]} in {place}")

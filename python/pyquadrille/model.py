@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pyquadrille import _core
 from pyquadrille.diagram import Diagram
-from pyquadrille.errors import LimitError
+from pyquadrille.errors import CoverError, LimitError
 from pyquadrille.limits import All, Memory, Threads, with_limits
 from pyquadrille.problem import Problem, restored
 from pyquadrille.questions import Covered
@@ -22,7 +23,57 @@ _SECONDS_TO_DRAW = 1.0
 """How long a notebook looks for a solution of a model that it shows."""
 
 
-class Solution(Sequence[str]):
+_CELL: Final = re.compile(r"\b(?:l(\d+))?r(\d+) ?c(\d+)\b")
+# The symbol of `r1#4`, the word of `=bit`.
+_SYMBOL: Final = re.compile(r"[#=](\S+)")
+# The first word, if it is no cell and places follow.
+_PIECE: Final = re.compile(r"(?![lr]\d)(\S+) [lrs]\d")
+
+
+class Label(str):
+    """The label of an option of a model: a text with the items of the option, and their parts.
+
+    >>> from pyquadrille import models
+    >>> label = models.pentominoes("6x10").problem.labels[0]
+    >>> label, label.piece, label.cells[:2], label.row, label.column
+    ('F r1c1 r1c2 r2c2 r2c3 r3c2', 'F', [(1, 1), (1, 2)], 1, 1)
+    """
+
+    __slots__ = ()
+
+    @property
+    def words(self) -> list[str]:
+        """The items, those with colors as in `r1c2:red`."""
+        return [word for word in self.split() if word[0] != "|"]
+
+    @property
+    def cells(self) -> list[tuple[int, ...]]:
+        """Row and column of each cell, from 1; in a solid with the layer before them."""
+        return [tuple(int(n) for n in cell if n) for cell in _CELL.findall(self)]
+
+    @property
+    def row(self) -> int:
+        """The row of the first cell; an `AttributeError` if it names no cell."""
+        return self._first()[-2]
+
+    @property
+    def column(self) -> int:
+        """The column of the first cell; an `AttributeError` if it names no cell."""
+        return self._first()[-1]
+
+    @property
+    def piece(self) -> str | None:
+        """What is there: a piece, a symbol of Sudoku, a word. `None` if it names cells alone."""
+        found = _SYMBOL.search(self) or _PIECE.match(self)
+        return found and found[1]
+
+    def _first(self) -> tuple[int, ...]:
+        if not (cells := self.cells):
+            raise AttributeError(f"{self!r} names no cell")
+        return cells[0]
+
+
+class Solution(Sequence[Label]):
     """A solution of a model: the labels of a cover, with a text and pictures.
 
     `str` is its text, such as the columns of the queens, row by row.
@@ -41,7 +92,7 @@ class Solution(Sequence[str]):
         Raises `CoverError` if these labels are not a cover.
         """
         self._model = model
-        self._cover = list(cover)
+        self._cover = list(map(Label, cover))
         model.problem.verify(self._cover)
 
     @property
@@ -50,7 +101,7 @@ class Solution(Sequence[str]):
         return self._model
 
     @property
-    def cover(self) -> list[str]:
+    def cover(self) -> list[Label]:
         """The labels of its options."""
         return list(self._cover)
 
@@ -100,7 +151,7 @@ class Solution(Sequence[str]):
 class Model(Covered[Solution]):
     """A well-known problem. Made by the functions of `models`.
 
-    `problem` is the exact cover problem, whose labels are the items of each option in words.
+    `problem` is the exact cover problem; each label has the items of its option (`Label`).
     `symmetry` has its symmetries; a model that is made with `reduce=True` takes solutions that they
     map to each other as one, in `covers` and `count`. The problem has all solutions.
 
@@ -115,21 +166,17 @@ class Model(Covered[Solution]):
         self._function = function
         self._given = given
         self._native = native
-        # The problem and where its labels are, when it was asked for. Threads that make it at the
-        # same time all take the first.
-        self._stated: list[tuple[Problem, dict[str, int]]] = []
+        # The problem, when it was asked for. Threads that make it at the same time all take the
+        # first.
+        self._stated: list[Problem[str]] = []
 
     @property
-    def problem(self) -> Problem:
-        """The exact cover problem. Items and labels are strings."""
-        return self._problem_and_places()[0]
-
-    def _problem_and_places(self) -> tuple[Problem, dict[str, int]]:
+    def problem(self) -> Problem[str]:
+        """The exact cover problem. Items are strings, and so are labels: each is a `Label`."""
         if not self._stated:
             names, arrays = self._native.arrays()
-            labels = self._native.lines()
-            places = {label: number for number, label in enumerate(labels)}
-            self._stated.append((restored(*names, labels, arrays), places))
+            labels = list(map(Label, self._native.lines()))
+            self._stated.append(restored(*names, labels, arrays))
         return self._stated[0]
 
     @property
@@ -214,10 +261,12 @@ class Model(Covered[Solution]):
         return self._native.gallery([self._numbers(solution) for solution in solutions])
 
     def _numbers(self, cover: Iterable[str]) -> list[int]:
-        cover = list(cover)
-        problem, places = self._problem_and_places()
-        problem.verify(cover)
-        return [places[label] for label in cover]
+        cover, options = list(cover), self.problem._options
+        self.problem.verify(cover)
+        numbers = options.places(cover, "a solution")
+        if max(numbers, default=0) >= len(options.start.labels):
+            raise CoverError("the solution has an option that was added to the model's problem")
+        return numbers
 
     def _repr_svg_(self) -> str | None:
         """The picture of a solution, if one is found within a second."""

@@ -38,6 +38,7 @@
 | `kidney` | Kidney exchange in cycles of two or three pairs, and chains: the highest weight |
 | `matching3` | Triples of things of three kinds: the least sum of costs |
 
+The label of an option is a text with parts (`Label`), such as its `piece` and its `cells`.
 The options of the last six have costs, and `Model.cheapest` finds their best solutions.
 In a notebook a solution is a picture; a model is the picture of one of its solutions.
 """
@@ -51,6 +52,7 @@ from typing import Any, Literal
 from pyquadrille import _core
 from pyquadrille.arguments import iterable, pair, text, whole
 from pyquadrille.errors import ArgumentTypeError
+from pyquadrille.model import Label as Label
 from pyquadrille.model import Model as Model
 from pyquadrille.model import Solution as Solution
 

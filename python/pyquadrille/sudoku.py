@@ -24,6 +24,7 @@ other: the interpreter is free while boards are solved.
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from enum import IntEnum
@@ -261,7 +262,7 @@ def generate(
     >>> puzzles == generate(3, seed=1, clues=(24, 26), symmetry="half-turn", jobs=1)
     True
     """
-    n = min(whole(n, "a number of puzzles", most=2**1000), sys.maxsize)
+    n = min(whole(n, "a number of puzzles", most=math.inf), sys.maxsize)
     for name, value in [("symmetry", symmetry), ("mask", mask), ("technique", technique)]:
         if value is not None or name == "symmetry":
             _string(name, value)
@@ -270,7 +271,7 @@ def generate(
     clues = (0, 81) if clues is None else clues
     low, high = _range("clues", clues, lambda value: whole(value, "a number of clues", 0, 81))
     tenths = None if rating is None else _range("rating", rating, _tenths)
-    tries = min(whole(tries, "a number of tries", 1, 2**1000), 2**32 - 1)
+    tries = min(whole(tries, "a number of tries", 1, math.inf), 2**32 - 1)
     asked = (seeded(seed), symmetry, (low, high), bool(minimal), mask, tenths, technique, tries)
     jobs = min(threads(jobs), 2**10)
     try:

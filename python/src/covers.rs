@@ -286,7 +286,9 @@ impl Covers {
         let is_followed = progress.is_some();
         match std::mem::replace(self.state(), State::Gone) {
             State::Asked(asked) => {
-                if let Some(Fetched { run, batch, end }) = asked.at_once(is_followed) {
+                let n_entries = asked.problem.n_entries();
+                let small = tiny::at_once(py, n_entries, || asked.at_once(is_followed));
+                if let Some(Fetched { run, batch, end }) = small {
                     *self.state() = State::Begun(run, asked);
                     (self.batch, self.end) = (batch, end);
                     return Ok(());

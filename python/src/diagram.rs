@@ -47,10 +47,11 @@ pub(crate) fn diagram(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Diagram> {
-    if let Some(diagram) = tiny::diagram(&problem.inner, limits, progress.is_some()) {
+    let (problem, is_followed) = (Arc::clone(&problem.inner), progress.is_some());
+    let small = || tiny::diagram(&problem, limits, is_followed);
+    if let Some(diagram) = tiny::at_once(py, problem.n_entries(), small) {
         return Ok(Diagram::new(diagram));
     }
-    let problem = Arc::clone(&problem.inner);
     let built = interruptibly(py, progress, move |watch| {
         let task = Task::new(limits.plan(&problem), Question::Diagram);
         let mut run = limits.run(task, None).map_err(unsupported)?;
@@ -265,7 +266,7 @@ impl Diagram {
 
     /// Counts the covers of each node, unless that was done.
     fn with_counts(&self, py: Python<'_>) -> PyResult<()> {
-        if self.kept.is_counted() || self.kept.diagram().n_edges() <= tiny::EDGES {
+        if self.kept.is_counted() || self.kept.diagram().n_edges() <= tiny::HELD {
             self.kept.counted();
             return Ok(());
         }

@@ -44,11 +44,14 @@ pub(crate) fn count(
 ) -> PyResult<(Vec<u8>, &'static str)> {
     let is_whole = symmetry.is_none();
     let is_followed = progress.is_some();
-    let run = is_whole.then(|| tiny::run(&problem.inner, limits, is_followed)).flatten();
-    if let Some(n) = run.and_then(tiny::count) {
+    let problem = Arc::clone(&problem.inner);
+    let counted = tiny::at_once(py, problem.n_entries(), || {
+        let run = is_whole.then(|| tiny::run(&problem, limits, is_followed)).flatten();
+        run.and_then(tiny::count)
+    });
+    if let Some(n) = counted {
         return Ok((n.to_le_bytes().to_vec(), End::Complete.word()));
     }
-    let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     let counted = interruptibly(py, progress, move |watch| {
         let mut task = Task::new(limits.plan(&problem), Question::Count);
@@ -72,11 +75,13 @@ pub(crate) fn first(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Vec<u32>>, &'static str)> {
-    let run = tiny::run(&problem.inner, limits, progress.is_some());
-    if let Some(covers) = run.and_then(|run| tiny::covers(run, most)) {
+    let (problem, is_followed) = (Arc::clone(&problem.inner), progress.is_some());
+    let covers = tiny::at_once(py, problem.n_entries(), || {
+        tiny::covers(tiny::run(&problem, limits, is_followed)?, most)
+    });
+    if let Some(covers) = covers {
         return Ok((covers, End::Complete.word()));
     }
-    let problem = Arc::clone(&problem.inner);
     interruptibly(py, progress, move |watch| {
         let mut task = Task::new(limits.plan(&problem), Question::First);
         task.limit = Some(most as u64);
@@ -113,13 +118,15 @@ pub(crate) fn cheapest(
     symmetry: Option<&Symmetry>,
 ) -> PyResult<Bounded> {
     let (is_whole, is_followed) = (symmetry.is_none(), progress.is_some());
-    let run = is_whole.then(|| tiny::run(&problem.inner, limits, is_followed)).flatten();
-    let found = run.and_then(|run| tiny::cheapest(&problem.inner, run, most, maximize));
+    let problem = Arc::clone(&problem.inner);
+    let found = tiny::at_once(py, problem.n_entries(), || {
+        let run = is_whole.then(|| tiny::run(&problem, limits, is_followed)).flatten()?;
+        tiny::cheapest(&problem, run, most, maximize)
+    });
     if let Some(covers) = found {
         let bound = covers.first().map(|(cost, _)| *cost);
         return Ok((covers, bound, true, End::Complete.word()));
     }
-    let problem = Arc::clone(&problem.inner);
     let symmetry = Symmetry::shared(symmetry);
     let last: Arc<Mutex<Option<Bounded>>> = Arc::default();
     let its_last = Arc::clone(&last);

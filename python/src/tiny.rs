@@ -2,12 +2,15 @@
 //!
 //! A thread of its own takes longer to begin than a small search to end, and so does the choice of
 //! the fastest search. So a problem with few entries is first searched by one engine for at most
-//! [`NODES`] nodes, without a look at signals and with the lock of the interpreter: that takes a
-//! millisecond or two at most. If it is not answered then, it is asked as usual; an iterator over
-//! covers gives those that were found, and asks for the rest.
+//! [`NODES`] nodes, without a look at signals: that takes a millisecond or two at most. If it is not
+//! answered then, it is asked as usual; an iterator over covers gives those that were found, and
+//! asks for the rest.
+//!
+//! Other threads of Python run meanwhile ([`at_once`]).
 
 use std::time::Duration;
 
+use pyo3::prelude::*;
 use quadrille::OptionId;
 use quadrille::run::{End, FoundCover, Question, Run, Task};
 use quadrille::search::diagram::Diagram;
@@ -17,9 +20,6 @@ use crate::limits::Asked;
 use crate::problem::{ENTRIES, numbers};
 use crate::questions::Priced;
 
-/// The most edges of a small diagram: to count its covers takes less than a millisecond.
-pub(crate) const EDGES: usize = 2000;
-
 /// The most tree nodes of a search at once: some microseconds each.
 const NODES: u64 = 500;
 
@@ -28,6 +28,17 @@ const FIRST_NODES: u64 = 2000;
 
 /// The most entries of a problem whose first covers are found at once: a millisecond to begin.
 const FIRST_ENTRIES: usize = 20_000;
+
+/// The most entries of a problem, or edges of a diagram, of which a question keeps the lock of the
+/// interpreter: it takes some ten microseconds. To get the lock back takes up to five milliseconds
+/// while other threads run.
+pub(crate) const HELD: usize = 100;
+
+/// What is answered at once, without the lock of the interpreter unless this size is at most
+/// [`HELD`].
+pub(crate) fn at_once<T: Send>(py: Python<'_>, size: usize, ask: impl FnOnce() -> T + Send) -> T {
+    if size <= HELD { ask() } else { py.detach(ask) }
+}
 
 /// Whether the problem has at most [`ENTRIES`] entries, and nothing else limits the search or
 /// follows it.

@@ -43,6 +43,15 @@ def test_a_table_and_batches_have_each_cover_once(problem: Problem) -> None:
     assert sets(problem.covers().to_frame("polars")["cover"].to_list()) == expected
 
 
+def test_labels_of_models_are_columns_of_strings() -> None:
+    problem = models.queens(6).problem
+    expected = sets(problem.covers())
+    assert sets(problem.covers().to_arrow()["cover"].to_pylist()) == expected
+    frame = problem.covers().to_frame("polars")
+    assert frame["cover"].dtype == pl.List(pl.String)
+    assert sets(frame["cover"].to_list()) == expected
+
+
 def test_labels_of_several_kinds_are_numbers_of_options() -> None:
     for labels in (["x", 1], [(0, 1), (0, 2)], [2**63, 0], ["\ud800", "b"], [True, False]):
         problem = Problem.from_options(dict(zip(labels, ["a", "b"])))

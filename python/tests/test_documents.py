@@ -80,10 +80,13 @@ def test_mypy_sees_a_label_of_another_type(tmp_path: Path) -> None:
         'p.verify(["x"])\np.verify([1])\np.diagram().condition(forbid=[2])\n'
         'Problem.from_options(["ab"]).items_of("x")\n'
         "for cover in p.covers():\n    cover[0].upper()\n"
+        "from pyquadrille import models\n"
+        "n, w = 0, ''\nfor solution in models.queens(4).covers():\n    for label in solution:\n"
+        "        n = label.row\n        w = label.row\n"
     )
     command = [sys.executable, "-m", "mypy", "--strict", program]
     done = subprocess.run(command, capture_output=True, text=True)
-    assert re.findall(r":(\d+): error", done.stdout) == ["4", "5", "6"], done.stdout
+    assert re.findall(r":(\d+): error", done.stdout) == ["4", "5", "6", "14"], done.stdout
 
 
 def test_what_a_document_shows_without_its_output_runs_too(

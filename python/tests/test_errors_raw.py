@@ -20,6 +20,7 @@ from pyquadrille import (
     Diagram,
     LimitError,
     ParseError,
+    ProblemError,
     Part,
     Problem,
     QuadrilleError,
@@ -94,9 +95,18 @@ def test_objects_that_are_nested_too_deep_to_be_shown_have_errors() -> None:
     for number, ask in enumerate(asked):
         with pytest.raises(QuadrilleError):
             pytest.fail(f"{number} gives {type(ask())}")
-    with pytest.raises(CoverError, match="no option <tuple that is nested too deep"):
+    with pytest.raises(CoverError, match="no option <tuple that cannot be shown"):
         problem.verify([deep()])
-    assert "nested too deep" in Problem.from_options({deep(): "a"})._repr_html_()
+    assert "tuple that cannot be shown" in Problem.from_options({deep(): "a"})._repr_html_()
+
+
+def test_objects_whose_repr_fails_have_errors() -> None:
+    class Mute:
+        def __repr__(self) -> str:
+            raise ValueError("no words")
+
+    with pytest.raises(ProblemError, match="option <Mute that cannot be shown> has no items"):
+        Problem.from_options({Mute(): []})
 
 
 A_NUMBER: Any = 5

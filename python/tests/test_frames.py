@@ -102,6 +102,22 @@ def test_frames_that_are_no_problems_are_refused() -> None:
             Problem.from_frame(frame, **{"items": "flights", **arguments})
 
 
+def test_a_frame_that_is_not_in_memory_is_refused() -> None:
+    polars = pytest.importorskip("polars")
+    frame = polars.LazyFrame({"items": [["a"], ["b"]]})
+    with pytest.raises(ArgumentTypeError, match="column 'items' cannot be read: LazyFrame"):
+        Problem.from_frame(frame)
+    assert Problem.from_frame(frame.collect()).count() == 1
+
+
+def test_times_of_numpy_stay_times() -> None:
+    numpy = pytest.importorskip("numpy")
+    days = numpy.array(["2024-02-29", "2024-03-01"], "M8[ns]")
+    problem = Problem.from_frame({"items": [days[:1], days[1:]], "day": days}, label="day")
+    assert problem.labels == [label for day in days for label in problem.items_of(day)]
+    assert {type(label) for label in problem.labels} == {numpy.datetime64}
+
+
 def test_a_name_of_two_columns_is_refused() -> None:
     pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame([["a", "b"], ["b", "a"]], columns=["i", "i"])
@@ -262,6 +278,9 @@ def test_costs_that_are_no_decimal_numbers_are_refused_and_never_wrap() -> None:
         ([1, 2], ArgumentError, "1 costs, found 2"),
         ([1e30], ArgumentError, "found a larger number"),
         (numpy.ma.array([1], mask=[False]), ArgumentTypeError, "without a mask"),
+        (numpy.array(["2024-02-29"], "M8[ns]"), ArgumentTypeError, "datetime64"),
+        (numpy.array([7], "m8[ns]"), ArgumentTypeError, "timedelta64"),
+        (pandas.Series([7], dtype="m8[ns]"), ArgumentTypeError, "Timedelta"),
     ]
     for costs, error, words in wrong:
         with pytest.raises(error, match=words):

@@ -22,6 +22,7 @@ from pyquadrille import (
 )
 
 numpy = pytest.importorskip("numpy")
+pandas = pytest.importorskip("pandas")
 sparse = pytest.importorskip("scipy.sparse")
 
 ROWS = [[1, 0, 1, 0], [0, 1, 0, 1], [1, 1, 0, 0], [0, 0, 1, 1], [1, 1, 1, 1]]
@@ -88,6 +89,8 @@ def test_matrices_that_are_no_problems_are_refused() -> None:
         ([[1, 0], [1]], ArgumentError, "one length"),
         ([["a", "b"]], ArgumentTypeError, "zeros and ones"),
         (numpy.array([[1 + 1j]]), ArgumentTypeError, "complex"),
+        (numpy.array([[1, None]]), ArgumentError, "found None in row 0, column 1"),
+        (pandas.DataFrame([[True, pandas.NA]], dtype="boolean"), ArgumentTypeError, "NA"),
         ([[1, 0], [0, 0]], ProblemError, "row 1 has no 1"),
         (sparse.csr_matrix((2, 3)), ProblemError, "row 0 has no 1"),
     ]

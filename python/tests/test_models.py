@@ -157,6 +157,44 @@ def test_solutions_are_covers_of_their_model() -> None:
         models.Solution(model, solution.cover[1:])
     with pytest.raises(CoverError):
         model.gallery([["r9 c9"]])
+    first = solution.cover[0]
+    model.problem.option(model.problem.items_of(first), label="added")
+    added = models.Solution(model, [*solution.cover[1:], "added"])
+    with pytest.raises(CoverError, match="was added"):
+        added.picture()
+
+
+# A label of each model: a part of its words, its piece and its first cells.
+PARTS: list[tuple[models.Model, str, str | None, list[tuple[int, ...]]]] = [
+    (models.queens(4), "r1 c2", None, [(1, 2)]),
+    (models.langford(3), "2 s1 s4", "2", []),
+    (models.pentominoes("6x10"), "X r1c2 r2c1", "X", [(1, 2), (2, 1)]),
+    (models.dominoes("4x4"), "r1c1 r1c2", None, [(1, 1), (1, 2)]),
+    (models.polycubes(), "V l1r1c1 l1r1c2", "V", [(1, 1, 1), (1, 1, 2)]),
+    (models.partridge(3), "2 r1c1 r1c2", "2", [(1, 1), (1, 2)]),
+    (models.latin(3), "r2c1 r2#3", "3", [(2, 1)]),
+    (models.sudoku("2x2"), "r4c3 r4#2", "2", [(4, 3)]),
+    (models.macmahon(), "abcb r1c2", "abcb", [(1, 2)]),
+    (models.words(["bit", "ice", "ten"], 3), "A1 r1c1:b", "bit", [(1, 1)]),
+    (models.assignment("saw drill\nann 3 4\nbob 1 5"), "ann drill", None, []),
+]
+
+
+@pytest.mark.parametrize("k", range(len(PARTS)))
+def test_a_label_has_parts(k: int) -> None:
+    model, words, piece, cells = PARTS[k]
+    label = next(label for label in model.problem.labels if label.startswith(words))
+    assert (label.piece, label.cells[: len(cells)]) == (piece, cells)
+    assert label.words[: len(words.split())] == words.split()
+    assert len(label.words) == len(model.problem.items_of(label))
+    # It is a text like any other one, also after a way through another process.
+    again = pickle.loads(pickle.dumps(label))
+    assert (again, type(again), repr(label)) == (str(label), models.Label, repr(str(label)))
+    if cells:
+        assert (label.row, label.column) == cells[0][-2:]
+    else:
+        with pytest.raises(AttributeError, match="names no cell"):
+            pytest.fail(str(label.row))
 
 
 def test_arguments_that_make_no_sense_are_refused() -> None:

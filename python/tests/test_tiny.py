@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
+from collections.abc import Callable
+from threading import Lock, Thread
 
 import oracle
 import pytest
@@ -59,3 +62,41 @@ def test_a_small_problem_with_a_large_tree_is_asked_as_usual() -> None:
         matchings.count(nodes=1)
     with pytest.raises(LimitError):
         matchings.count(time=0.0)
+
+
+QUESTIONS: dict[str, Callable[[Problem], object]] = {
+    "count": lambda problem: problem.count(),
+    "first": lambda problem: problem.first(),
+    "check": lambda problem: problem.check(),
+    "best": lambda problem: problem.best(),
+    "covers": lambda problem: next(problem.covers()),
+    "diagram": lambda problem: problem.diagram(),
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_another_thread_runs_while_a_small_problem_is_searched(question: str) -> None:
+    problem = models.queens(6).problem
+    ask, begin, ran = QUESTIONS[question], Lock(), []
+    ask(problem)
+
+    def run() -> None:
+        with begin:
+            ran.append(True)
+
+    begin.acquire()
+    thread = Thread(target=run)
+    thread.start()
+    interval = sys.getswitchinterval()
+    # Only a call that gives the lock of the interpreter back lets the other thread run.
+    sys.setswitchinterval(1000)
+    try:
+        begin.release()
+        for _ in range(10_000):
+            ask(problem)
+            if ran:
+                break
+        assert ran
+    finally:
+        sys.setswitchinterval(interval)
+        thread.join()
