@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import operator
 import os
+import sys
 from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
@@ -79,33 +80,33 @@ def limit(number: Any, what: str) -> int | None:
     return min(whole(number, what, most=math.inf), LARGEST)
 
 
+def real(number: Any, reason: str, most: float = math.inf) -> float:
+    """A number from 0 on, or an error for this reason. Numbers of NumPy are fine."""
+    if isinstance(number, str | bytes):
+        raise ArgumentTypeError(reason)
+    try:
+        value = float(number)
+    except (TypeError, ValueError):
+        raise ArgumentTypeError(reason) from None
+    except OverflowError:
+        value = math.inf
+    if not 0 <= value <= most:
+        raise ArgumentError(reason)
+    return value
+
+
 def seconds(time: Any) -> float | None:
     """A time limit in seconds, or `None`."""
     if time is None:
         return None
-    if isinstance(time, str | bytes):
-        raise ArgumentTypeError(f"expected a time in seconds, found {time!r}")
-    try:
-        value = float(time)
-    except (TypeError, ValueError):
-        raise ArgumentTypeError(f"expected a time in seconds, found {time!r}") from None
-    except OverflowError:
-        value = math.inf
-    if math.isnan(value) or value < 0:
-        raise ArgumentError(f"expected a time in seconds from 0 on, found {time!r}")
+    value = real(time, f"expected a time in seconds from 0 on, found {shown(time)}")
     return None if math.isinf(value) else value
 
 
 def ratio(number: Any, what: str) -> float:
-    """A part of a whole from 0 to 1; `what` names it in the error. Numbers of NumPy are fine."""
+    """A part of a whole from 0 to 1; `what` names it in the error."""
     reason = f"expected {what} from 0 to 1, found {shown(number)}"
-    try:
-        value = float(number if not isinstance(number, str | bytes | bool) else "not a number")
-    except (TypeError, ValueError, OverflowError):
-        raise ArgumentTypeError(reason) from None
-    if not 0 <= value <= 1:
-        raise ArgumentError(reason)
-    return value
+    return real(None if isinstance(number, bool) else number, reason, 1)
 
 
 def seeded(seed: Any) -> int:
@@ -151,14 +152,5 @@ def decimal(number: int) -> str:
 
 def weight(number: Any, label: object) -> float:
     """The weight of an option."""
-    try:
-        value = float(number)
-    except (TypeError, ValueError):
-        raise ArgumentTypeError(f"the weight of option {shown(label)} is {shown(number)}") from None
-    except OverflowError:
-        value = math.inf
-    if not (value >= 0 and math.isfinite(value)):
-        raise ArgumentError(
-            f"the weight of option {shown(label)} has to be finite and at least 0, not {value}"
-        )
-    return value
+    reason = f"the weight of option {shown(label)} has to be finite and at least 0, not "
+    return real(number, reason + shown(number), sys.float_info.max)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pyquadrille import _core, plain
@@ -13,6 +14,7 @@ from pyquadrille.faults import in_words
 from pyquadrille.statement import Item, Label, Statement, a_problem
 
 
+@dataclass(frozen=True, repr=False)
 class Certificate:
     """The reason why a problem has no cover: a weight for some items.
 
@@ -36,64 +38,43 @@ class Certificate:
     True
     """
 
-    __slots__ = ("_kind", "_modulus", "_problem", "_weights")
+    problem: Any
+    """The problem that has no cover."""
+    kind: Literal["parity", "modulo", "weights"]
+    """`"parity"`, `"modulo"` or `"weights"`."""
+    weights: Mapping[Any, int]
+    """Whole numbers for items, each 1 in a parity; those of all other items are 0."""
+    modulus: int | None = None
+    """For `"modulo"`, and `None` otherwise. A parity is modulo 2."""
 
-    def __init__(
-        self,
-        problem: Statement,
-        kind: Literal["parity", "modulo", "weights"],
-        weights: Mapping[Any, int],
-        modulus: int | None = None,
-    ) -> None:
-        """A certificate for this problem, which is not checked yet: `verify` does that.
-
-        `weights` maps items to whole numbers; in a parity, each is 1. `modulus` is for `"modulo"`.
-        """
-        if kind not in ("parity", "modulo", "weights"):
-            raise ArgumentError(f'expected "parity", "modulo" or "weights", found {kind!r}')
-        if (kind == "modulo") != (modulus is not None):
+    def __post_init__(self) -> None:
+        """Raises `ArgumentError` for what is no certificate; `verify` checks whether it is one."""
+        if self.kind not in ("parity", "modulo", "weights"):
+            raise ArgumentError(f'expected "parity", "modulo" or "weights", found {self.kind!r}')
+        if (self.kind == "modulo") != (self.modulus is not None):
             raise ArgumentError(
                 'a modulus is for certificates of the kind "modulo", which need one'
             )
-        self._problem = problem
-        self._kind: Literal["parity", "modulo", "weights"] = kind
-        self._modulus = 0 if modulus is None else whole(modulus, "a modulus", 0, 2**32 - 1)
-        self._weights: list[tuple[int, int]] = []
-        for item, weight in weights.items():
-            number = problem._options.names.number.get(item)
-            if number is None:
+        modulus = self.modulus
+        if modulus is not None:
+            modulus = whole(modulus, "a modulus", 0, 2**32 - 1)
+        names, weights = a_problem(self.problem)._options.names, {}
+        for item, weight in self.weights.items():
+            if item not in names.number:
                 raise ArgumentError(f"the problem has no item {shown(item)}")
-            value = whole(weight, f"the weight of item {shown(item)}", -LARGEST, LARGEST)
-            if kind == "parity" and value != 1:
+            weights[item] = value = whole(
+                weight, f"the weight of item {shown(item)}", -LARGEST, LARGEST
+            )
+            if self.kind == "parity" and value != 1:
                 raise ArgumentError(
                     f"in a parity each weight is 1, not {value} as of {shown(item)}"
                 )
-            self._weights.append((number, value))
-
-    @property
-    def problem(self) -> Any:
-        """The problem that has no cover."""
-        return self._problem
-
-    @property
-    def kind(self) -> Literal["parity", "modulo", "weights"]:
-        """`"parity"`, `"modulo"` or `"weights"`."""
-        return self._kind
-
-    @property
-    def modulus(self) -> int | None:
-        """The modulus, or `None` if the kind has none. A parity is modulo 2."""
-        return self._modulus if self._kind == "modulo" else None
-
-    @property
-    def weights(self) -> dict[Any, int]:
-        """The weights of items; those of all other items are 0."""
-        items = self._problem._options.names.items
-        return {items[number]: weight for number, weight in self._weights}
+        # The caller may change a mapping, and numbers of NumPy are none of JSON.
+        vars(self).update(weights=weights, modulus=modulus)
 
     def verify(self) -> Literal[True]:
         """`True` if this proves that there is no cover; otherwise raises `CertificateError`."""
-        now = self._problem._snapshot()
+        now = self.problem._snapshot()
         fault = _core.check_certificate(now.native(), self._plain())
         if fault is None:
             return True
@@ -103,10 +84,10 @@ class Certificate:
         """A line of JSON with the fingerprint of the problem, and items by their numbers."""
         return json.dumps(
             {
-                "problem": self._problem.fingerprint,
-                "proof": self._kind,
-                **({"modulus": self._modulus} if self._kind == "modulo" else {}),
-                "weights": [list(pair) for pair in self._weights],
+                "problem": self.problem.fingerprint,
+                "proof": self.kind,
+                **({"modulus": self.modulus} if self.kind == "modulo" else {}),
+                "weights": self._plain()[2],
             }
         )
 
@@ -138,20 +119,12 @@ class Certificate:
         return certificate
 
     def _plain(self) -> plain.Certificate:
-        return self._kind, self._modulus, self._weights
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Certificate, (self._problem, self._kind, self.weights, self.modulus)
-
-    def __eq__(self, other: object) -> bool:
-        """Whether it has the same weights, for an equal problem."""
-        if not isinstance(other, Certificate):
-            return NotImplemented
-        mine = (self._kind, self._modulus, dict(self._weights), self._problem)
-        return mine == (other._kind, other._modulus, dict(other._weights), other._problem)
+        number = self.problem._options.names.number
+        weights = [(number[item], weight) for item, weight in self.weights.items()]
+        return self.kind, self.modulus or 0, weights
 
     def __hash__(self) -> int:
-        return hash((self._kind, self._modulus, frozenset(self._weights)))
+        return hash((self.kind, self.modulus, frozenset(self.weights.items())))
 
     def __str__(self) -> str:
         """In words, with the number of items."""
@@ -159,7 +132,7 @@ class Certificate:
 
     def __repr__(self) -> str:
         """The words, and what they are."""
-        return f"<Certificate of {self._problem!r}: {self}>"
+        return f"<Certificate of {self.problem!r}: {self}>"
 
 
 def of_plain(problem: Statement, found: plain.Certificate) -> Certificate:

@@ -13,6 +13,9 @@ from typing import Any
 from pyquadrille.arguments import check_no_mask, imported
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, shown
 
+_SLICE = 1 << 14
+"""The most values that such a library lists at once."""
+
 _LISTS = ("to_pylist", "to_list", "tolist")
 """The methods of series and arrays that give a list of objects of Python."""
 
@@ -75,6 +78,10 @@ def values(objects: Any, what: str) -> list[Any]:
     for method in _LISTS:
         # The list of an array of times of NumPy has numbers of nanoseconds.
         if hasattr(objects, method) and (method != "tolist" or objects.dtype.kind not in "mM"):
+            if hasattr(objects, "slice"):  # of polars and pyarrow: signals are seen between two
+                starts = range(0, len(objects), _SLICE)
+                slices = (getattr(objects.slice(k, _SLICE), method)() for k in starts)
+                return [value for some in slices for value in some]
             listed = getattr(objects, method)()
             return listed if isinstance(listed, list) else [listed]
     if isinstance(objects, str | bytes):

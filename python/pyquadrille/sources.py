@@ -70,12 +70,14 @@ class Sources(Statement[Item, Label]):
 
         A million options take about a second.
         """
+        labels: Sequence[Any]
         if isinstance(options, Mapping):
-            # Another thread may change a dictionary meanwhile.
-            pairs = list((options.copy() if type(options) is dict else options).items())
-            labels: Sequence[Any] = [label for label, _ in pairs]
-            rows = [row for _, row in pairs]
-            if not isinstance(options, dict):
+            if type(options) is dict:
+                options = options.copy()  # another thread may change it meanwhile
+                labels, rows = list(options), list(options.values())
+            else:
+                pairs = list(options.items())
+                labels, rows = [label for label, _ in pairs], [row for _, row in pairs]
                 check_labels(labels)
         else:
             rows = list(iterable(options, "options"))

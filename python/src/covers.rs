@@ -112,20 +112,21 @@ impl Batch {
 
 impl Asked {
     /// All covers that are asked for, if they are few, or the first ones, if there are some among
-    /// the first nodes.
-    fn at_once(&self, is_followed: bool) -> Option<Fetched> {
+    /// the first nodes, unless these are very few.
+    fn at_once(&self, is_followed: bool, nodes: u64) -> Option<Fetched> {
         if self.parts.is_some() || self.symmetry.is_some() {
             return None;
         }
         let (limits, in_order) = (self.limits, self.in_order);
-        let mut run = tiny::first(&self.problem, limits, is_followed, self.limit, in_order)?;
+        let mut run = tiny::first(&self.problem, limits, is_followed, self.limit, in_order, nodes)?;
         let mut batch = Batch::new();
         let end = tiny::visit(&mut run, |cover| {
             batch.push(cover);
             true
         });
         // Another search of parts would begin with another part.
-        let is_some = end.is_some() || !batch.is_shown() && !in_order;
+        let is_begun = nodes > tiny::HELD_NODES && !batch.is_shown() && !in_order;
+        let is_some = end.is_some() || is_begun;
         is_some.then(|| Fetched { run: Box::new(run), batch, end })
     }
 
@@ -286,9 +287,9 @@ impl Covers {
         let is_followed = progress.is_some();
         match std::mem::replace(self.state(), State::Gone) {
             State::Asked(asked) => {
-                let n_entries = asked.problem.n_entries();
-                let small = tiny::at_once(py, n_entries, || asked.at_once(is_followed));
-                if let Some(Fetched { run, batch, end }) = small {
+                let first = |nodes| asked.at_once(is_followed, nodes);
+                let first = tiny::at_once(py, &asked.problem, tiny::FIRST_NODES, first);
+                if let Some(Fetched { run, batch, end }) = first {
                     *self.state() = State::Begun(run, asked);
                     (self.batch, self.end) = (batch, end);
                     return Ok(());

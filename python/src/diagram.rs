@@ -48,8 +48,8 @@ pub(crate) fn diagram(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Diagram> {
     let (problem, is_followed) = (Arc::clone(&problem.inner), progress.is_some());
-    let small = || tiny::diagram(&problem, limits, is_followed);
-    if let Some(diagram) = tiny::at_once(py, problem.n_entries(), small) {
+    let small = |nodes| tiny::diagram(&problem, limits, is_followed, nodes);
+    if let Some(diagram) = tiny::at_once(py, &problem, tiny::NODES, small) {
         return Ok(Diagram::new(diagram));
     }
     let built = interruptibly(py, progress, move |watch| {

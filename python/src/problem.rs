@@ -70,13 +70,13 @@ impl Problem {
     }
 
     /// 32 hexadecimal digits that identify the problem.
-    fn fingerprint(&self) -> String {
-        self.inner.fingerprint().to_string()
+    fn fingerprint(&self, py: Python<'_>) -> PyResult<String> {
+        self.ask(py, |problem| problem.fingerprint().to_string())
     }
 
     /// The same for the costs; `None` if all are 0.
-    fn costs_fingerprint(&self) -> Option<String> {
-        self.inner.costs_fingerprint().map(|costs| costs.to_string())
+    fn costs_fingerprint(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.ask(py, |problem| problem.costs_fingerprint().map(|costs| costs.to_string()))
     }
 
     /// How many decimals the costs have.
@@ -90,24 +90,45 @@ impl Problem {
     }
 
     /// The text in Knuth's format.
-    fn to_knuth(&self) -> PyResult<String> {
-        let mut text = Vec::new();
-        quadrille::text::knuth::write(&self.inner, &mut text)
-            .map_err(|error| ProblemError::new_err(error.to_string()))?;
+    fn to_knuth(&self, py: Python<'_>) -> PyResult<String> {
+        let written = self.ask(py, |problem| {
+            let mut text = Vec::new();
+            quadrille::text::knuth::write(problem, &mut text).map(|()| text)
+        })?;
+        let text = written.map_err(|error| ProblemError::new_err(error.to_string()))?;
         Ok(String::from_utf8(text).expect("names and numbers are UTF-8"))
     }
 
     /// How many options no cover has because they have no primary item, and the first.
-    fn idle(&self) -> (usize, Option<usize>) {
-        let mut idle = self.inner.idle_options().map(OptionId::index);
-        let first = idle.next();
-        (first.map_or(0, |_| 1 + idle.count()), first)
+    fn idle(&self, py: Python<'_>) -> PyResult<(usize, Option<usize>)> {
+        self.ask(py, |problem| {
+            let mut idle = problem.idle_options().map(OptionId::index);
+            let first = idle.next();
+            (first.map_or(0, |_| 1 + idle.count()), first)
+        })
     }
 
     /// `None` if these options are a cover, otherwise the fault, with the numbers of items, colors
     /// and options.
-    fn verify(&self, options: Vec<u32>) -> Option<String> {
-        verify(&self.inner, &ids(&options)).err().map(|error| error.to_string())
+    fn verify(&self, py: Python<'_>, options: Vec<u32>) -> PyResult<Option<String>> {
+        self.ask(py, move |problem| {
+            verify(problem, &ids(&options)).err().map(|error| error.to_string())
+        })
+    }
+}
+
+impl Problem {
+    /// The answer of the caller if the problem is small, or else of a thread of its own.
+    fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        question: impl FnOnce(&quadrille::Problem) -> T + Send + 'static,
+    ) -> PyResult<T> {
+        let problem = Arc::clone(&self.inner);
+        if problem.n_entries() <= ENTRIES {
+            return Ok(question(&problem));
+        }
+        interruptibly(py, None, move |_| question(&problem))
     }
 }
 

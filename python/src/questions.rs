@@ -45,8 +45,8 @@ pub(crate) fn count(
     let is_whole = symmetry.is_none();
     let is_followed = progress.is_some();
     let problem = Arc::clone(&problem.inner);
-    let counted = tiny::at_once(py, problem.n_entries(), || {
-        let run = is_whole.then(|| tiny::run(&problem, limits, is_followed)).flatten();
+    let counted = tiny::at_once(py, &problem, tiny::NODES, |nodes| {
+        let run = is_whole.then(|| tiny::run(&problem, limits, is_followed, nodes)).flatten();
         run.and_then(tiny::count)
     });
     if let Some(n) = counted {
@@ -76,8 +76,8 @@ pub(crate) fn first(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Vec<u32>>, &'static str)> {
     let (problem, is_followed) = (Arc::clone(&problem.inner), progress.is_some());
-    let covers = tiny::at_once(py, problem.n_entries(), || {
-        tiny::covers(tiny::run(&problem, limits, is_followed)?, most)
+    let covers = tiny::at_once(py, &problem, tiny::NODES, |nodes| {
+        tiny::covers(tiny::run(&problem, limits, is_followed, nodes)?, most)
     });
     if let Some(covers) = covers {
         return Ok((covers, End::Complete.word()));
@@ -119,8 +119,8 @@ pub(crate) fn cheapest(
 ) -> PyResult<Bounded> {
     let (is_whole, is_followed) = (symmetry.is_none(), progress.is_some());
     let problem = Arc::clone(&problem.inner);
-    let found = tiny::at_once(py, problem.n_entries(), || {
-        let run = is_whole.then(|| tiny::run(&problem, limits, is_followed)).flatten()?;
+    let found = tiny::at_once(py, &problem, tiny::NODES, |nodes| {
+        let run = is_whole.then(|| tiny::run(&problem, limits, is_followed, nodes)).flatten()?;
         tiny::cheapest(&problem, run, most, maximize)
     });
     if let Some(covers) = found {

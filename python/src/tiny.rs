@@ -6,7 +6,7 @@
 //! answered then, it is asked as usual; an iterator over covers gives those that were found, and
 //! asks for the rest.
 //!
-//! Other threads of Python run meanwhile ([`at_once`]).
+//! Other threads of Python run meanwhile, unless it takes some ten microseconds ([`at_once`]).
 
 use std::time::Duration;
 
@@ -21,23 +21,32 @@ use crate::problem::{ENTRIES, numbers};
 use crate::questions::Priced;
 
 /// The most tree nodes of a search at once: some microseconds each.
-const NODES: u64 = 500;
+pub(crate) const NODES: u64 = 500;
 
 /// The most tree nodes in which first covers are found at once.
-const FIRST_NODES: u64 = 2000;
+pub(crate) const FIRST_NODES: u64 = 2000;
 
 /// The most entries of a problem whose first covers are found at once: a millisecond to begin.
 const FIRST_ENTRIES: usize = 20_000;
 
 /// The most entries of a problem, or edges of a diagram, of which a question keeps the lock of the
-/// interpreter: it takes some ten microseconds. To get the lock back takes up to five milliseconds
-/// while other threads run.
+/// interpreter: to get it back takes up to five milliseconds while other threads run.
 pub(crate) const HELD: usize = 100;
 
-/// What is answered at once, without the lock of the interpreter unless this size is at most
-/// [`HELD`].
-pub(crate) fn at_once<T: Send>(py: Python<'_>, size: usize, ask: impl FnOnce() -> T + Send) -> T {
-    if size <= HELD { ask() } else { py.detach(ask) }
+/// The most tree nodes of a search that keeps the lock: some ten microseconds for all.
+pub(crate) const HELD_NODES: u64 = 30;
+
+/// What is found within [`HELD_NODES`] with the lock of the interpreter, or else within this number
+/// of nodes without it, so that other threads run. `ask` gets a number of nodes.
+pub(crate) fn at_once<T: Send>(
+    py: Python<'_>,
+    problem: &quadrille::Problem,
+    nodes: u64,
+    ask: impl Fn(u64) -> Option<T> + Sync,
+) -> Option<T> {
+    let is_held = problem.n_entries() <= HELD;
+    let found = if is_held { ask(HELD_NODES) } else { None };
+    found.or_else(|| py.detach(|| ask(nodes)))
 }
 
 /// Whether the problem has at most [`ENTRIES`] entries, and nothing else limits the search or
@@ -46,22 +55,28 @@ fn is_small(problem: &quadrille::Problem, asked: Asked, is_followed: bool) -> bo
     !asked.ends() && !is_followed && problem.n_entries() <= ENTRIES
 }
 
-/// A run over all covers for at most [`NODES`] nodes; `None` if the problem is not small.
-pub(crate) fn run(problem: &quadrille::Problem, asked: Asked, is_followed: bool) -> Option<Run> {
-    if is_small(problem, asked, is_followed) { begin(problem, NODES, None, false) } else { None }
+/// A run over all covers for at most this number of nodes; `None` if the problem is not small.
+pub(crate) fn run(
+    problem: &quadrille::Problem,
+    asked: Asked,
+    is_followed: bool,
+    nodes: u64,
+) -> Option<Run> {
+    if is_small(problem, asked, is_followed) { begin(problem, nodes, None, false) } else { None }
 }
 
 /// A run over the first covers, or this number of them, in any order or in that of the book, for at
-/// most [`FIRST_NODES`] nodes; `None` if the problem is large.
+/// most this number of nodes; `None` if the problem is large.
 pub(crate) fn first(
     problem: &quadrille::Problem,
     asked: Asked,
     is_followed: bool,
     limit: Option<u64>,
     in_order: bool,
+    nodes: u64,
 ) -> Option<Run> {
     let is_large = asked.ends() || is_followed || problem.n_entries() > FIRST_ENTRIES;
-    if is_large { None } else { begin(problem, FIRST_NODES, limit, in_order) }
+    if is_large { None } else { begin(problem, nodes, limit, in_order) }
 }
 
 fn begin(
@@ -105,12 +120,13 @@ pub(crate) fn diagram(
     problem: &quadrille::Problem,
     asked: Asked,
     is_followed: bool,
+    nodes: u64,
 ) -> Option<Diagram> {
     if !is_small(problem, asked, is_followed) {
         return None;
     }
     let mut run = Task::new(asked.plan(problem), Question::Diagram).run().ok()?;
-    run.set_limits(Limits::NONE.nodes(NODES));
+    run.set_limits(Limits::NONE.nodes(nodes));
     run.to_end();
     run.diagram
 }

@@ -49,6 +49,12 @@ CALLS = {
     "why": "p = models.partridge(9).problem; begin(); [p.why() for _ in range(99)]",
     "nearest": "p = models.partridge(9).problem; begin(); p.nearest()",
     "forced": "p = models.queens(40).problem; begin(); [p.forced() for _ in range(99)]",
+    "verify": "p = Problem.from_options([[k] for k in range(10**6)]); c = range(10**6); begin(); "
+    "[p.verify(c) for _ in range(999)]",
+    "to_knuth": "p = models.queens(300).problem; begin(); [p.to_knuth() for _ in range(9999)]",
+    "symmetry": "begin(); [models.queens(150).problem.symmetry() for _ in range(99)]",
+    "count_certificate": "p = models.dominoes('24x24').problem; begin(); p.count_certificate()",
+    "to_arrow": "p = models.queens(18).problem; begin(); p.covers().to_arrow()",
     "prove": "p = models.partridge(9).problem; begin(); [p.prove() for _ in range(99)]",
 }
 

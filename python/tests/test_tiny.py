@@ -64,21 +64,28 @@ def test_a_small_problem_with_a_large_tree_is_asked_as_usual() -> None:
         matchings.count(time=0.0)
 
 
-QUESTIONS: dict[str, Callable[[Problem], object]] = {
-    "count": lambda problem: problem.count(),
-    "first": lambda problem: problem.first(),
-    "check": lambda problem: problem.check(),
-    "best": lambda problem: problem.best(),
-    "covers": lambda problem: next(problem.covers()),
-    "diagram": lambda problem: problem.diagram(),
+SMALL = models.queens(6).problem
+PAIRS = Problem.from_options([(a, b) for a in range(10) for b in range(a)])
+LONG = Problem.from_options([[k] for k in range(LARGE)])
+
+QUESTIONS: dict[str, Callable[[], object]] = {
+    "count": SMALL.count,
+    "count_of_few_entries": PAIRS.count,
+    "first": SMALL.first,
+    "check": SMALL.check,
+    "best": SMALL.best,
+    "covers": lambda: next(SMALL.covers()),
+    "diagram": SMALL.diagram,
+    "fingerprint": lambda: LONG.fingerprint,
+    "to_knuth": LONG.to_knuth,
+    "verify": lambda: LONG.verify(range(LARGE)),
 }
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_another_thread_runs_while_a_small_problem_is_searched(question: str) -> None:
-    problem = models.queens(6).problem
+def test_another_thread_runs_while_a_question_is_answered(question: str) -> None:
     ask, begin, ran = QUESTIONS[question], Lock(), []
-    ask(problem)
+    ask()
 
     def run() -> None:
         with begin:
@@ -93,7 +100,7 @@ def test_another_thread_runs_while_a_small_problem_is_searched(question: str) ->
     try:
         begin.release()
         for _ in range(10_000):
-            ask(problem)
+            ask()
             if ran:
                 break
         assert ran
