@@ -20,9 +20,9 @@ MOST_TIMES: Final = 2**32 - 1
 """The largest bound, which stands for none."""
 
 
-def checked_bounds(names: Names, bounds: Bounds) -> list[tuple[int, int, int]]:
+def checked_bounds(names: Names, bounds: Bounds | None) -> list[tuple[int, int, int]]:
     """The number, the low and the high bound of the items that have bounds, in order."""
-    if bounds == {}:
+    if bounds is None:
         return []
     if not isinstance(bounds, Mapping):
         raise ArgumentTypeError(

@@ -55,6 +55,8 @@ class Certificate:
             raise ArgumentError(
                 'a modulus is for certificates of the kind "modulo", which need one'
             )
+        if not isinstance(self.weights, Mapping):
+            raise ArgumentTypeError(f"expected a mapping of weights, found {shown(self.weights)}")
         modulus = self.modulus
         if modulus is not None:
             modulus = whole(modulus, "a modulus", 0, 2**32 - 1)

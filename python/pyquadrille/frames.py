@@ -10,8 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from pyquadrille.arguments import check_no_mask, imported
+from pyquadrille.arguments import check_no_mask, imported, numpy_for
 from pyquadrille.errors import ArgumentError, ArgumentTypeError, shown
+
+_SHORT_FLOATS = ("float16", "float32", "Float16", "Float32", "float", "halffloat")
+"""Types of columns: a list of Python would have digits that these numbers do not have."""
 
 _SLICE = 1 << 14
 """The most values that such a library lists at once."""
@@ -75,6 +78,8 @@ def named(frame: Mapping[Any, Any], label: Any) -> Any:
 def values(objects: Any, what: str) -> list[Any]:
     """The values of a series, an array or an iterable; `what` names it in errors."""
     check_no_mask(objects)
+    if str(getattr(objects, "dtype", getattr(objects, "type", ""))) in _SHORT_FLOATS:
+        return list(numpy_for("a column of short floats").asarray(objects))
     for method in _LISTS:
         # The list of an array of times of NumPy has numbers of nanoseconds.
         if hasattr(objects, method) and (method != "tolist" or objects.dtype.kind not in "mM"):
@@ -110,14 +115,15 @@ def by_label(numbers: Any, labels: Sequence[Any], options: Any = None) -> Any:
     keys = index_of(numbers)
     if keys is None or not hasattr(numbers, "to_list"):
         return numbers
+    listed = values(numbers, "a series")
     if isinstance(labels, range):
         check_indexes(options, numbers)
-        return numbers.to_list()
+        return listed
     if keys == list(range(len(keys))) and not set(keys) & set(labels):
-        return numbers.to_list()
+        return listed
     if len(set(keys)) < len(keys):
         raise ArgumentError("the index of the series has a label twice")
-    return dict(zip(keys, numbers.to_list(), strict=True))
+    return dict(zip(keys, listed, strict=True))
 
 
 def check_indexes(one: Any, other: Any) -> None:

@@ -93,7 +93,7 @@ class Sources(Statement[Item, Label]):
             return next(label for row, label in rows if any(map(is_wrong, row)))
 
         names, codes, tints, colors = numbered(entries, first, second, owner)
-        checked = checked_bounds(names, bounds or {})
+        checked = checked_bounds(names, bounds)
         its_costs = costs_of(labels, costs, options)
         try:
             return cls._of_arrays(names, checked, labels, starts, codes, its_costs, tints, colors)
@@ -152,7 +152,7 @@ class Sources(Statement[Item, Label]):
             number = [names.number[column] for column in range(n_columns)]
             entries = array("I", map(number.__getitem__, entries))
         labels = range(len(starts) - 1)
-        checked = checked_bounds(names, bounds or {})
+        checked = checked_bounds(names, bounds)
         its_costs = costs_of(labels, costs, matrix)
         return cls._of_arrays(names, checked, labels, starts, entries, its_costs)
 

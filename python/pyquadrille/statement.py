@@ -62,9 +62,10 @@ class Statement(Generic[Item, Label]):
         """
         if isinstance(primary, Mapping):
             primary = dict(primary)
-            bounds = {**primary, **(bounds or {})}
+            if bounds is None or isinstance(bounds, Mapping):
+                bounds = {**primary, **(bounds or {})}
         names = Names(iterable(primary, "primary"), iterable(secondary, "secondary"))
-        checked = checked_bounds(names, bounds or {})
+        checked = checked_bounds(names, bounds)
         self._options = Options(Snapshot.of(names, checked, range(0), array("I", [0]), array("I")))
 
     @classmethod

@@ -115,6 +115,9 @@ A_LIST: Any = [("a", 1)]
 WRONG: dict[str, Callable[[], Any]] = {
     "bounds in a list": lambda: Problem.from_options(["a"], bounds=A_LIST),
     "bounds of a number": lambda: Problem("a", bounds=A_NUMBER),
+    "more bounds in a list": lambda: Problem({"a": 2}, bounds=A_LIST),
+    "bounds in a series": lambda: Problem("a", bounds=pytest.importorskip("pandas").Series([1, 1])),
+    "weights in a list": lambda: Certificate(Problem("a"), "parity", A_LIST),
     "costs in a set": lambda: Problem.from_options(["a", "b"], costs={1, 2}),
     "words in a number": lambda: models.words(A_NUMBER, "2x2"),
     "pieces in a number": lambda: models.polyominoes(A_NUMBER, "5x5"),

@@ -110,6 +110,27 @@ def test_a_frame_that_is_not_in_memory_is_refused() -> None:
     assert Problem.from_frame(frame.collect()).count() == 1
 
 
+def test_a_tenth_is_a_tenth_in_columns_of_any_precision() -> None:
+    numpy = pytest.importorskip("numpy")
+    pandas = pytest.importorskip("pandas")
+    polars = pytest.importorskip("polars")
+    pyarrow = pytest.importorskip("pyarrow")
+    tenth = numpy.array([0.1], "f4")
+    for costs in (
+        [tenth[0]],
+        tenth,
+        pandas.Series(tenth),
+        pandas.Series(tenth, dtype="Float32"),
+        polars.Series(tenth),
+        pyarrow.array(tenth),
+        pyarrow.chunked_array([tenth]),
+        numpy.array([0.1]),
+    ):
+        assert Problem.from_options(["a"], costs=costs).best()[0].cost == Decimal("0.1")
+    with pytest.raises(ArgumentError, match="not nan"):
+        Problem.from_options(["a"], costs=pyarrow.array([None], "float32"))
+
+
 def test_times_of_numpy_stay_times() -> None:
     numpy = pytest.importorskip("numpy")
     days = numpy.array(["2024-02-29", "2024-03-01"], "M8[ns]")
