@@ -30,7 +30,7 @@ from typing import Any
 
 
 def shown(thing: object) -> str:
-    """An object as messages name it: its `repr`, or its type if it has none, as if nested deep."""
+    """An object as messages name it: its `repr`, or its type if that fails, as of deep tuples."""
     try:
         return repr(thing)
     except Exception:

@@ -113,12 +113,9 @@ impl Batch {
 impl Asked {
     /// All covers that are asked for, if they are few, or the first ones, if there are some among
     /// the first nodes, unless these are very few.
-    fn at_once(&self, is_followed: bool, nodes: u64) -> Option<Fetched> {
-        if self.parts.is_some() || self.symmetry.is_some() {
-            return None;
-        }
-        let (limits, in_order) = (self.limits, self.in_order);
-        let mut run = tiny::first(&self.problem, limits, is_followed, self.limit, in_order, nodes)?;
+    fn at_once(&self, nodes: u64) -> Option<Fetched> {
+        let in_order = self.in_order;
+        let mut run = tiny::first(&self.problem, nodes, self.limit, in_order)?;
         let mut batch = Batch::new();
         let end = tiny::visit(&mut run, |cover| {
             batch.push(cover);
@@ -287,8 +284,10 @@ impl Covers {
         let is_followed = progress.is_some();
         match std::mem::replace(self.state(), State::Gone) {
             State::Asked(asked) => {
-                let first = |nodes| asked.at_once(is_followed, nodes);
-                let first = tiny::at_once(py, &asked.problem, tiny::FIRST_NODES, first);
+                let Asked { problem, parts, symmetry, limits, .. } = &asked;
+                let is_special = is_followed || parts.is_some() || symmetry.is_some();
+                let ask = |nodes| asked.at_once(nodes);
+                let first = tiny::FIRST.at_once(py, problem, *limits, is_special, ask);
                 if let Some(Fetched { run, batch, end }) = first {
                     *self.state() = State::Begun(run, asked);
                     (self.batch, self.end) = (batch, end);

@@ -47,9 +47,9 @@ pub(crate) fn diagram(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Diagram> {
-    let (problem, is_followed) = (Arc::clone(&problem.inner), progress.is_some());
-    let small = |nodes| tiny::diagram(&problem, limits, is_followed, nodes);
-    if let Some(diagram) = tiny::at_once(py, &problem, tiny::NODES, small) {
+    let problem = Arc::clone(&problem.inner);
+    let small = |nodes| tiny::diagram(&problem, limits, nodes);
+    if let Some(diagram) = tiny::ALL.at_once(py, &problem, limits, progress.is_some(), small) {
         return Ok(Diagram::new(diagram));
     }
     let built = interruptibly(py, progress, move |watch| {

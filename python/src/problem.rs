@@ -79,11 +79,6 @@ impl Problem {
         self.ask(py, |problem| problem.costs_fingerprint().map(|costs| costs.to_string()))
     }
 
-    /// How many decimals the costs have.
-    fn cost_places(&self) -> u8 {
-        self.inner.cost_places()
-    }
-
     /// The names and the arrays that it consists of.
     fn arrays<'py>(&self, py: Python<'py>) -> (Names, Arrays<'py>) {
         arrays(py, &self.inner)

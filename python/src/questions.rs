@@ -43,11 +43,10 @@ pub(crate) fn count(
     symmetry: Option<&Symmetry>,
 ) -> PyResult<(Vec<u8>, &'static str)> {
     let is_whole = symmetry.is_none();
-    let is_followed = progress.is_some();
     let problem = Arc::clone(&problem.inner);
-    let counted = tiny::at_once(py, &problem, tiny::NODES, |nodes| {
-        let run = is_whole.then(|| tiny::run(&problem, limits, is_followed, nodes)).flatten();
-        run.and_then(tiny::count)
+    let is_special = !is_whole || progress.is_some();
+    let counted = tiny::ALL.at_once(py, &problem, limits, is_special, |nodes| {
+        tiny::run(&problem, nodes).and_then(tiny::count)
     });
     if let Some(n) = counted {
         return Ok((n.to_le_bytes().to_vec(), End::Complete.word()));
@@ -75,9 +74,9 @@ pub(crate) fn first(
     limits: Asked,
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(Vec<Vec<u32>>, &'static str)> {
-    let (problem, is_followed) = (Arc::clone(&problem.inner), progress.is_some());
-    let covers = tiny::at_once(py, &problem, tiny::NODES, |nodes| {
-        tiny::covers(tiny::run(&problem, limits, is_followed, nodes)?, most)
+    let problem = Arc::clone(&problem.inner);
+    let covers = tiny::ALL.at_once(py, &problem, limits, progress.is_some(), |nodes| {
+        tiny::covers(tiny::run(&problem, nodes)?, most)
     });
     if let Some(covers) = covers {
         return Ok((covers, End::Complete.word()));
@@ -119,9 +118,8 @@ pub(crate) fn cheapest(
 ) -> PyResult<Bounded> {
     let (is_whole, is_followed) = (symmetry.is_none(), progress.is_some());
     let problem = Arc::clone(&problem.inner);
-    let found = tiny::at_once(py, &problem, tiny::NODES, |nodes| {
-        let run = is_whole.then(|| tiny::run(&problem, limits, is_followed, nodes)).flatten()?;
-        tiny::cheapest(&problem, run, most, maximize)
+    let found = tiny::ALL.at_once(py, &problem, limits, !is_whole || is_followed, |nodes| {
+        tiny::cheapest(&problem, tiny::run(&problem, nodes)?, most, maximize)
     });
     if let Some(covers) = found {
         let bound = covers.first().map(|(cost, _)| *cost);

@@ -2,11 +2,11 @@
 //!
 //! A thread of its own takes longer to begin than a small search to end, and so does the choice of
 //! the fastest search. So a problem with few entries is first searched by one engine for at most
-//! [`NODES`] nodes, without a look at signals: that takes a millisecond or two at most. If it is not
-//! answered then, it is asked as usual; an iterator over covers gives those that were found, and
-//! asks for the rest.
+//! some hundreds of nodes, without a look at signals: that takes a millisecond or two at most. If it
+//! is not answered then, it is asked as usual; an iterator over covers gives those that were found,
+//! and asks for the rest.
 //!
-//! Other threads of Python run meanwhile, unless it takes some ten microseconds ([`at_once`]).
+//! Other threads of Python run meanwhile, unless it takes some ten microseconds.
 
 use std::time::Duration;
 
@@ -20,14 +20,17 @@ use crate::limits::Asked;
 use crate::problem::{ENTRIES, numbers};
 use crate::questions::Priced;
 
-/// The most tree nodes of a search at once: some microseconds each.
-pub(crate) const NODES: u64 = 500;
+/// Which problems are small: the most entries, and the most tree nodes of a search at once.
+pub(crate) struct Small {
+    entries: usize,
+    nodes: u64,
+}
 
-/// The most tree nodes in which first covers are found at once.
-pub(crate) const FIRST_NODES: u64 = 2000;
+/// All covers are wanted: some microseconds a node.
+pub(crate) const ALL: Small = Small { entries: ENTRIES, nodes: 500 };
 
-/// The most entries of a problem whose first covers are found at once: a millisecond to begin.
-const FIRST_ENTRIES: usize = 20_000;
+/// The first covers are wanted: a millisecond to begin.
+pub(crate) const FIRST: Small = Small { entries: 20_000, nodes: 2000 };
 
 /// The most entries of a problem, or edges of a diagram, of which a question keeps the lock of the
 /// interpreter: to get it back takes up to five milliseconds while other threads run.
@@ -36,50 +39,35 @@ pub(crate) const HELD: usize = 100;
 /// The most tree nodes of a search that keeps the lock: some ten microseconds for all.
 pub(crate) const HELD_NODES: u64 = 30;
 
-/// What is found within [`HELD_NODES`] with the lock of the interpreter, or else within this number
-/// of nodes without it, so that other threads run. `ask` gets a number of nodes.
-pub(crate) fn at_once<T: Send>(
-    py: Python<'_>,
-    problem: &quadrille::Problem,
-    nodes: u64,
-    ask: impl Fn(u64) -> Option<T> + Sync,
-) -> Option<T> {
-    let is_held = problem.n_entries() <= HELD;
-    let found = if is_held { ask(HELD_NODES) } else { None };
-    found.or_else(|| py.detach(|| ask(nodes)))
+impl Small {
+    /// What `ask`, which gets a number of tree nodes, finds within [`HELD_NODES`] with the lock of
+    /// the interpreter, or else without it, so that other threads run. `None` if the problem is not
+    /// small, or if something limits or follows the search or asks for other covers.
+    pub(crate) fn at_once<T: Send>(
+        &self,
+        py: Python<'_>,
+        problem: &quadrille::Problem,
+        limits: Asked,
+        is_special: bool,
+        ask: impl Fn(u64) -> Option<T> + Sync,
+    ) -> Option<T> {
+        let n_entries = problem.n_entries();
+        if limits.ends() || is_special || n_entries > self.entries {
+            return None;
+        }
+        let found = if n_entries <= HELD { ask(HELD_NODES) } else { None };
+        found.or_else(|| py.detach(|| ask(self.nodes)))
+    }
 }
 
-/// Whether the problem has at most [`ENTRIES`] entries, and nothing else limits the search or
-/// follows it.
-fn is_small(problem: &quadrille::Problem, asked: Asked, is_followed: bool) -> bool {
-    !asked.ends() && !is_followed && problem.n_entries() <= ENTRIES
-}
-
-/// A run over all covers for at most this number of nodes; `None` if the problem is not small.
-pub(crate) fn run(
-    problem: &quadrille::Problem,
-    asked: Asked,
-    is_followed: bool,
-    nodes: u64,
-) -> Option<Run> {
-    if is_small(problem, asked, is_followed) { begin(problem, nodes, None, false) } else { None }
+/// A run over all covers for at most this number of nodes.
+pub(crate) fn run(problem: &quadrille::Problem, nodes: u64) -> Option<Run> {
+    first(problem, nodes, None, false)
 }
 
 /// A run over the first covers, or this number of them, in any order or in that of the book, for at
-/// most this number of nodes; `None` if the problem is large.
+/// most this number of nodes.
 pub(crate) fn first(
-    problem: &quadrille::Problem,
-    asked: Asked,
-    is_followed: bool,
-    limit: Option<u64>,
-    in_order: bool,
-    nodes: u64,
-) -> Option<Run> {
-    let is_large = asked.ends() || is_followed || problem.n_entries() > FIRST_ENTRIES;
-    if is_large { None } else { begin(problem, nodes, limit, in_order) }
-}
-
-fn begin(
     problem: &quadrille::Problem,
     nodes: u64,
     limit: Option<u64>,
@@ -116,15 +104,7 @@ pub(crate) fn covers(mut run: Run, most: usize) -> Option<Vec<Vec<u32>>> {
 }
 
 /// The diagram of all covers, if it is built.
-pub(crate) fn diagram(
-    problem: &quadrille::Problem,
-    asked: Asked,
-    is_followed: bool,
-    nodes: u64,
-) -> Option<Diagram> {
-    if !is_small(problem, asked, is_followed) {
-        return None;
-    }
+pub(crate) fn diagram(problem: &quadrille::Problem, asked: Asked, nodes: u64) -> Option<Diagram> {
     let mut run = Task::new(asked.plan(problem), Question::Diagram).run().ok()?;
     run.set_limits(Limits::NONE.nodes(nodes));
     run.to_end();
