@@ -2,9 +2,9 @@
 //!
 //! A thread of its own takes longer to begin than a small search to end, and so does the choice of
 //! the fastest search. So a problem with few entries is first searched by one engine for at most
-//! some hundreds of nodes, without a look at signals: that takes a millisecond or two at most. If it
-//! is not answered then, it is asked as usual; an iterator over covers gives those that were found,
-//! and asks for the rest.
+//! some hundreds of nodes, without a look at signals: that takes a millisecond or two at most. If
+//! it is not answered then, it is asked as usual; an iterator over covers gives those that were
+//! found, and asks for the rest.
 //!
 //! Other threads of Python run meanwhile, unless it takes some ten microseconds.
 
