@@ -15,7 +15,7 @@ const count = (n: number, one: string, several = `${one}s`): string =>
   `${said(n)} ${n === 1 ? one : several}`;
 
 /** Words as a list: "a, b and c". */
-const listed = (words: readonly string[]): string =>
+export const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** What both views of boards say. */

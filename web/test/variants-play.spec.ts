@@ -65,6 +65,51 @@ test("a variant is played to its end, and nothing is told before", async ({ page
   await fitsPhone(page);
 });
 
+test("hints say where to look, why, and what to write", async ({ page }) => {
+  await open(page, "play");
+  const hint = page.locator(".hint");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("1");
+  await button(page, "Hint").click();
+  await expect(page.getByText("The digit in r1c1 is wrong.")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await button(page, "Hint").click();
+  await expect(hint).toContainText(/Look at r\dc\d: its digit is the easiest to find\./);
+  await expect(page.locator(".cell.hint-seen")).toHaveCount(1);
+  await expect(hint).not.toContainText("Only");
+  await button(page, "Why?").click();
+  await expect(hint).toContainText(/Only \d fits into r\dc\d\./);
+  await expect(hint.getByText("Looking for the reasons …")).toHaveCount(0);
+  expect(await serious(page)).toEqual([]);
+  await button(page, "Write it").click();
+  await expect(hint).not.toContainText("Look at");
+  // Hints alone solve the puzzle.
+  for (let n = BOARD.replaceAll(/[^.]/g, "").length - 1; n > 0; n--) {
+    await button(page, "Hint").click();
+    await button(page, "Why?").click();
+    await button(page, "Write it").click();
+  }
+  await expect(page.locator(".end")).toContainText("Solved!");
+  expect(await onBoard(page)).toBe(SOLUTION);
+});
+
+test("rules are told as reasons of hints", async ({ page }) => {
+  const rules = "size 4x4\ncage 3 r1c1 r1c2\nless r1c2 r1c1";
+  const values = { rules, mode: "play", board: ".........4.1..4." };
+  await page.goto(`#variants?${new URLSearchParams(values).toString()}`);
+  // Without the rules there are several solutions, so that at least one digit needs them.
+  let told = "";
+  for (let n = 13; n > 0; n--) {
+    await button(page, "Hint").click();
+    await button(page, "Why?").click();
+    await expect(page.getByText("Looking for the reasons …")).toHaveCount(0);
+    told += await page.locator(".hint").textContent();
+    await button(page, "Write it").click();
+  }
+  expect(told).toContain("cage 3 r1c1 r1c2");
+  await expect(page.locator(".end")).toContainText("Solved!");
+});
+
 test("notes, and several colors in a cell", async ({ page }) => {
   await open(page, "play");
   await cell(page, 1, 1).click();

@@ -24,6 +24,7 @@ use quadrille_search::learn::{Branching, Learn};
 use quadrille_search::race::{Contender, Turn, Turns, prices};
 use quadrille_search::{Enumerate, Search};
 
+mod easiest;
 mod masks;
 mod propagation;
 

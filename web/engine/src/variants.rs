@@ -7,6 +7,7 @@
 //! | `judging` | whether a board has a solution |
 //! | `count` | how many solutions it has |
 //! | `conflict` | which rules and givens cannot hold together |
+//! | `hint` | where a player may look next |
 //! | `candidates` | the digits of its cells in solutions |
 //!
 //! Rules are a text in the form of [`quadrille::sudoku::variant::rules`]. A board is a character
@@ -15,6 +16,7 @@
 pub mod candidates;
 pub mod conflict;
 pub mod count;
+pub mod hint;
 pub mod judging;
 pub mod reading;
 pub mod rules;

@@ -62,6 +62,12 @@ export interface VariantsRuns {
   >;
   /** Up to `most` solutions. */
   countVariant: LongQuestion<Ruled & { most: number }, Counted, Counted>;
+  /** The cell whose digit is easiest to find, if a cell is blank; the solution is the only one. */
+  easiestCell: LongQuestion<
+    Ruled & { solution: string },
+    { cell: number | null },
+    { cell: number | null }
+  >;
   judgeVariant: LongQuestion<Ruled, Judgment, Judgment>;
   trueDigits: LongQuestion<Ruled, Known, Known>;
 }

@@ -1,6 +1,6 @@
 // Every sentence of the view of variants.
 
-import { board } from "../strings";
+import { board, listed } from "../strings";
 import type { KindName } from "../views/variants/kinds";
 
 const kinds: Record<KindName, readonly [string, string]> = {
@@ -75,6 +75,23 @@ export const words = {
       ? `The digit in ${cells[0]} is wrong.`
       : `${cells.length} digits are wrong: ${cells.join(", ")}.`,
   notChecked: "Digits are checked against the only solution. This puzzle has none, or several.",
+  hint: {
+    label: "Hint",
+    next: { where: "Hint", why: "Why?", write: "Write it" },
+    close: "Close the hint",
+    notOpen: "No hint is open.",
+    help: "Where to look, then why only one digit fits there",
+    none: "There is no blank cell.",
+    look: (cell: string): string => `Look at ${cell}: its digit is the easiest to find.`,
+    only: (cell: string, digit: string): string => `Only ${digit} fits into ${cell}.`,
+    seen: (digits: readonly string[]): string =>
+      digits.length === 1
+        ? `${digits[0]} stands in its row, column or box.`
+        : `${listed(digits)} stand in its row, column or box.`,
+    excluded: (digit: string): string => `${digit} is excluded by:`,
+    bySudoku: "the rows, columns and boxes alone",
+    looking: "Looking for the reasons …",
+  },
   end: "Solved!",
   improper: {
     0: "This puzzle has no solution. Set looks for the reason.",

@@ -15,6 +15,8 @@ export const variantsRuns: RunTable<VariantsRuns> = {
     work(new engine.Conflicting(shape, rules.join("\n"), board)),
   countVariant: ({ rules, board, most }) =>
     work(new engine.VariantCount(rules, board, most)),
+  easiestCell: ({ rules, board, solution }) =>
+    work(new engine.EasiestCell(rules, board, solution)),
   judgeVariant: ({ rules, board }) => work(new engine.Judging(rules, board)),
   trueDigits: ({ rules, board }) => work(new engine.VariantCandidates(rules, board)),
 };

@@ -31,7 +31,7 @@ function ForPlayer() {
   const hasWork = game.hasWork();
   return (
     <>
-      <Press onPress={check}>
+      <Press onPress={() => check()}>
         <Icon of="check" />
         {words.check}
       </Press>

@@ -9,6 +9,7 @@ import { words } from "../../strings/variants";
 import { ruleOf } from "./rule";
 import { Shapes, hasMargin, notedBy } from "./shapes";
 import { chosen, current, game, isSetting, puzzle } from "./state";
+import { hint } from "./hint";
 import { conflict, judgment, known, shown, solution, wrong } from "./verdict";
 
 export const onKeyDown = keysFor(game);
@@ -65,7 +66,7 @@ export function Board() {
       origin: ownAt(cell) === "." ? "solution" : given,
       possible: members(bits),
       parts: "",
-      tint: wrong.value.includes(cell) ? "wrong" : "",
+      tint: wrong.value.includes(cell) ? "wrong" : cell === hint.value?.cell ? "seen" : "",
       conflicts: false,
       differs: shown.value !== null && second !== undefined && first?.[cell] !== second[cell],
       corner: isFree ? corner : "",

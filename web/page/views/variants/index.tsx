@@ -12,6 +12,7 @@ import { Actions } from "./actions";
 import { Bring } from "./bring";
 import { Board, onKeyDown } from "./grid";
 import { followAddress, keepAddress } from "./link";
+import { HintPanel } from "./hint_panel";
 import { Rules } from "./list";
 import { Palette } from "./palette";
 import { Panel } from "./panel";
@@ -59,6 +60,7 @@ export function Variants() {
         <Told at="grid" />
         <Tools game={game} />
         <Pad game={game} />
+        {!isSetting.value && <HintPanel />}
         <Panel />
         <Rules />
         <Actions />

@@ -207,8 +207,11 @@ puzzle.subscribe(() => {
   wrong.value = [];
 });
 
-/** Compares a player's digits with the only solution of the puzzle. */
-function compare(solutions: readonly string[]): void {
+/** What is done with the only solution of a puzzle. */
+type Use = (solution: string) => void;
+
+/** Compares a player's digits with the only solution of the puzzle, and uses it if all are right. */
+function compare(solutions: readonly string[], use: Use): void {
   const { board, side } = puzzle.peek();
   const [first] = solutions;
   if (first === undefined || solutions.length > 1) {
@@ -217,22 +220,26 @@ function compare(solutions: readonly string[]): void {
   }
   const cells = [...board].flatMap((mark, k) => (mark !== "." && mark !== first[k] ? [k] : []));
   wrong.value = cells;
-  tell(cells.length === 0 ? words.noneWrong : words.areWrong(cells.map((k) => nameOf(k, side))));
+  if (cells.length > 0) {
+    tell(words.areWrong(cells.map((k) => nameOf(k, side))));
+  } else {
+    use(first);
+  }
 }
 
-/** Tells a player whether a digit is wrong, and which. */
-export function check(): void {
+/** Tells a player which digits are wrong. If none is, uses the solution. */
+export function check(use: Use = () => tell(words.noneWrong)): void {
   const of = puzzle.peek();
   const solutions = judgment.peek()?.solutions;
   if (solutions?.length !== 0 || of.board.includes(".")) {
-    compare(solutions ?? []);
+    compare(solutions ?? [], use);
     return;
   }
   // The full board has been judged, not the puzzle.
   tell(words.looking);
   haltFinding();
   haltFinding = run("judgeVariant", { rules: rulesOf(of), board: of.opened }, {
-    answer: ({ solutions }) => compare(solutions),
+    answer: ({ solutions }) => compare(solutions, use),
     failure: (error) => tell(sentence(error, words.failed)),
   });
 }

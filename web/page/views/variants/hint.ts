@@ -1,0 +1,123 @@
+// A hint at play: where to look, then why only one digit fits there, then the digit.
+
+import { signal } from "@preact/signals";
+import { nothing, sentence } from "../../engine/client";
+import type { Conflict } from "../../engine/variants";
+import { run } from "../../engine/wings/variants";
+import { MARKS, withMark } from "../../parts/board/game";
+import { tell } from "../../parts/told";
+import { words } from "../../strings/variants";
+import { game, puzzle, rulesOf, selection } from "./state";
+import { check } from "./verdict";
+
+/** Why a digit does not fit: rules and cells with digits that exclude it together. */
+export interface Excluded {
+  digit: string;
+  conflict: Conflict;
+}
+
+interface Hint {
+  cell: number;
+  digit: string;
+  /** Digits that stand in the cell's row, column or box. */
+  seen: string;
+  /** The other digits, as far as it is known why they do not fit; null before the reader asks. */
+  excluded: readonly Excluded[] | null;
+}
+
+/** What is told; null if there is no hint. */
+export const hint = signal<Hint | null>(null);
+
+let halt = nothing;
+
+/** How long the reason for a digit is looked for, in milliseconds. */
+const LONGEST = 3000;
+
+export function closeHint(): void {
+  halt();
+  hint.value = null;
+}
+
+// It is about one board, and not about its solution.
+game.board.subscribe(closeHint);
+game.name.subscribe(closeHint);
+game.shown.subscribe((n) => n !== null && closeHint());
+
+/** The digits that stand where a cell sees them. */
+function seenFrom(cell: number): string {
+  const of = puzzle.peek();
+  const isSeen = (mark: string): boolean =>
+    [...of.board].some((one, other) => one === mark && game.kinds.sees(of, cell, other));
+  return [...MARKS.slice(0, of.side)].filter(isSeen).join("");
+}
+
+function begin(solution: string): void {
+  const { board } = puzzle.peek();
+  halt();
+  halt = run("easiestCell", { rules: rulesOf(puzzle.peek()), board, solution }, {
+    answer: ({ cell }) => {
+      if (cell === null) {
+        tell(words.hint.none);
+        return;
+      }
+      selection.choose(cell);
+      const digit = solution[cell] ?? "";
+      hint.value = { cell, digit, seen: seenFrom(cell), excluded: null };
+    },
+    failure: (error) => tell(sentence(error, words.failed)),
+  });
+}
+
+/** Looks for the reason why each digit does not fit that the cell does not see. */
+function explain(of: Hint): void {
+  const { shape, rules, board, side } = puzzle.peek();
+  const others = [...MARKS.slice(0, side)].filter(
+    (mark) => mark !== of.digit && !of.seen.includes(mark),
+  );
+  const excluded: Excluded[] = [];
+  const next = (): void => {
+    const digit = others.shift();
+    hint.value = { ...of, excluded: [...excluded] };
+    if (digit === undefined) {
+      return;
+    }
+    let known: Conflict = { rules: [...rules.keys()], cells: [] };
+    const end = (): void => {
+      clearTimeout(timer);
+      stop();
+      excluded.push({ digit, conflict: known });
+      next();
+    };
+    const hear = (conflict: Conflict): void => {
+      known = conflict;
+    };
+    const given = { shape, rules, board: withMark(board, of.cell, digit) };
+    const stop = run("findConflict", given, {
+      progress: hear,
+      answer: (conflict) => {
+        hear(conflict);
+        end();
+      },
+      failure: end,
+    });
+    const timer = setTimeout(end, LONGEST);
+    halt = () => {
+      clearTimeout(timer);
+      stop();
+    };
+  };
+  next();
+}
+
+/** What comes next: a hint, its reason, or its digit. */
+export function next(): void {
+  const now = hint.peek();
+  if (now === null) {
+    check(begin);
+  } else if (now.excluded === null) {
+    explain(now);
+  } else {
+    selection.choose(now.cell);
+    game.write(now.digit);
+  }
+}
