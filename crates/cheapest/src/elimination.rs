@@ -55,17 +55,30 @@ impl Blocks {
         let places = places(&parents, n_below);
         let mut by_place = vec![0; n];
         places.iter().enumerate().for_each(|(k, &place)| by_place[place as usize] = k);
-        // A column joins the block before it if that has nearly the same rows.
+        // A column joins the block before it if that has nearly the same rows: the one before is its
+        // child, or another child of its parent with the same rows.
         let mut begins = Vec::new();
         let mut n_zeros = 0;
+        let mut is_below = vec![false; n];
+        let mut has_rows_of = |k: usize, other: usize| {
+            if k.max(other) >= n_open || below[k].len() != below[other].len() {
+                return false;
+            }
+            below[k].iter().for_each(|&v| is_below[v as usize] = true);
+            let is_same = below[other].iter().all(|&v| is_below[v as usize]);
+            below[k].iter().for_each(|&v| is_below[v as usize] = false);
+            is_same
+        };
         for (place, &k) in by_place.iter().enumerate() {
             let joins = place > 0 && {
                 let before = by_place[place - 1];
                 let width = place - *begins.last().expect("the one before") as usize;
                 let n_rows = n_below(k) + 1;
+                let is_parent = parents[before] == Some(k);
                 n_zeros += width * n_rows.saturating_sub(n_below(before));
                 let n_entries = (width + 1) * (width / 2 + n_rows);
-                parents[before] == Some(k) && n_zeros * ZEROS <= n_entries && width < WIDEST
+                let is_near = is_parent || parents[before] == parents[k] && has_rows_of(k, before);
+                is_near && n_zeros * ZEROS <= n_entries && width < WIDEST
             };
             if !joins {
                 begins.push(narrow(place));
@@ -263,5 +276,15 @@ mod tests {
         let mut neighbors: Vec<Vec<u32>> = (0..n).map(ring).collect();
         neighbors.push((0..n).collect());
         assert!(Blocks::new(neighbors).work() < 20 * u64::from(n));
+    }
+
+    #[test]
+    fn rows_with_the_same_neighbors_are_blocks() {
+        // Rows of two kinds, each a neighbor of all of the other kind.
+        let (n, m) = (100, 120);
+        let mut neighbors: Vec<Vec<u32>> = vec![(n..n + m).collect(); n as usize];
+        neighbors.extend(vec![(0..n).collect(); m as usize]);
+        let blocks = Blocks::new(neighbors);
+        assert!(blocks.n_blocks() <= 5, "{}", blocks.n_blocks());
     }
 }
