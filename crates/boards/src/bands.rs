@@ -50,12 +50,11 @@ use super::engine::{Engine, Part, answered, limits};
 use super::lanes::Backend;
 use super::query::{Reply, Verdict};
 use deduction::Deduction;
-use places::Places;
 use quadrille_base::{Outcome, Stats, StopFlag, UnansweredError};
 use search::BandSearch;
 pub(super) use search::Leave;
 use smallest::{WantedSolutions, Way};
-use state::{BandState, Settled};
+use state::{BandState, ClosedSums, Settled};
 pub(super) use unexplored::Rest;
 
 /// The band engine. Make one and reuse it: after that it allocates nothing.
@@ -152,15 +151,15 @@ impl Bands {
         self.begin(2);
         self.search.meter.enter_node().map_err(unanswered)?;
         let (deduction, mut root) = (self.search.deduction, self.state_of(board));
-        let settled = deduction.settle(&mut root, &[Places::ALL; 9]);
-        self.way.know(known.iter().map(|known| deduction.state_of(known)));
+        let settled = deduction.settle(&mut root, &mut { ClosedSums::NONE });
+        self.way.know(deduction, known.iter().map(|known| deduction.state_of(known)));
         let are_solutions = settled != Settled::Contradiction && self.way.is_below(&root);
         assert!(known.is_empty() || are_solutions, "solutions of the board");
         match settled {
             Settled::Contradiction => Ok(Verdict::None),
             Settled::Solved => {
                 self.search.meter.stats.solutions += 1;
-                Ok(Verdict::Unique(root.board()))
+                Ok(Verdict::Unique(deduction.board_of(&root)))
             }
             Settled::Open => {
                 let in_order = self.nodes.is_some();
@@ -185,7 +184,7 @@ impl Bands {
     fn explore(&mut self, board: &Board, most: u64, mut visit: impl FnMut(&BandState)) -> Outcome {
         self.begin(most);
         let mut n = 0;
-        let (state, closed) = (self.state_of(board), [Places::ALL; 9]);
+        let (state, closed) = (self.state_of(board), ClosedSums::NONE);
         let explored = self.search.explore(state, closed, self.search.leave, |state| {
             visit(state);
             n += 1;
@@ -228,7 +227,8 @@ impl Engine for Bands {
         if most == 0 {
             return if board.conflict().is_some() { Outcome::Exhausted } else { Outcome::Limit };
         }
-        self.explore(board, most, |state| visit(&state.board()))
+        let deduction = self.search.deduction;
+        self.explore(board, most, |state| visit(&deduction.board_of(state)))
     }
 
     fn count_up_to(&mut self, board: &Board, most: u64) -> Result<u64, UnansweredError> {

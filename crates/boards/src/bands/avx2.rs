@@ -14,9 +14,8 @@
 //!
 //! A sweep takes about 450 instructions, whatever has changed, and two branches. By tables a digit
 //! takes about a hundred instructions, but the number of digits to close is often mispredicted. A
-//! board takes 0.57 to 0.74 of the instructions that it takes by tables, and a third of the
-//! mispredicted branches (callgrind).
-#![allow(unsafe_code, reason = "three calls of functions compiled for AVX2")]
+//! board takes 0.46 to 0.75 of the instructions that it takes by tables (callgrind).
+#![allow(unsafe_code, reason = "four calls of functions compiled for AVX2")]
 
 mod board;
 mod choice;
@@ -36,6 +35,12 @@ pub(super) fn state_of(_proof: Avx2, board: &Board) -> BandState {
     unsafe { state_by_avx2(board) }
 }
 
+/// As [`BandState::board`].
+pub(super) fn board_of(_proof: Avx2, state: &BandState) -> Board {
+    // SAFETY: as in `state_of`.
+    unsafe { board_by_avx2(state) }
+}
+
 /// As [`BandState::settle`].
 pub(super) fn settle(_proof: Avx2, state: &mut BandState) -> Settled {
     // SAFETY: the proof says that the processor has the features of the function.
@@ -51,6 +56,11 @@ pub(super) fn deduce(_proof: Avx2, state: &mut BandState, pairs: bool) -> BandNo
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn state_by_avx2(board: &Board) -> BandState {
     board::state_of(board)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn board_by_avx2(state: &BandState) -> Board {
+    board::board_of(state)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -1,9 +1,9 @@
 //! What to do when deduction ends: look for triples in minirows, then choose a digit and where to
 //! try it.
 //!
-//! By tables all this takes about 1600 instructions, and the deduction in a tree node about 2000.
+//! Without vectors all this takes about 900 instructions, and the deduction in a tree node 2000.
 //! Triples make the tree of a hard board smaller by a fifth to a third. So `search` begins with the
-//! branches of `pair`, which take less than a third of the 1600 instructions, and comes here after
+//! branches of `pair`, which take less than half of the 900 instructions, and comes here after
 //! some contradictions, or if there are few pairs.
 //!
 //! # Triples
@@ -28,9 +28,9 @@
 //! branch: some digit has more than three of them in some chute. Each of them lies in a
 //! configuration, so the digit has more than one configuration there.
 
-use super::places::Places;
+use super::places::{Places, minirow_index};
 use super::state::BandState;
-use super::tables::{COMPATIBLE, CONFIGURATIONS, N_BITS, N_WITHIN, WITHIN};
+use super::tables::{COMPATIBLE, CONFIGURATIONS, N_WITHIN, WITHIN};
 
 /// The minirows of all bands, ten bits for each, and from bit 32 on the minicolumns of all stacks,
 /// ten bits for each. The tenth bit is always 0.
@@ -39,8 +39,11 @@ type Minis = u64;
 /// All minirows and minicolumns.
 const ALL: Minis = minis([511; 6]);
 
-/// The first minirow of each box, and the first minicolumn of each column.
-const FIRSTS: Minis = minis([0o111; 6]);
+/// The first bit of each group of [`Packed`]: that of the first row or band.
+const FIRSTS: Packed = minis([0o111; 6]);
+
+/// The first bit of each field of [`Packed`].
+const FIELDS: Packed = minis([1; 6]);
 
 /// The first bit of each chute in [`Minis`].
 const SHIFTS: [u32; 6] = [0, 10, 20, 32, 42, 52];
@@ -65,39 +68,109 @@ pub(super) struct Configurations {
     untried: u8,
 }
 
+/// The minirows and minicolumns of one digit, packed so that the places give them by a few shifts:
+/// in each half three fields of ten bits, and in each field three groups of three bits.
+///
+/// ```text
+///   low half, field i:   band 1: rows of box i | band 3: rows of box i    | stack i: first column
+///   high half, field i:  band 2: rows of box i | stack i: second column   | stack i: third column
+/// ```
+///
+/// A group of rows has a minirow for each bit, a group of a column has a band for each.
+///
+/// The tenth bit is always 0.
+type Packed = u64;
+
 /// The minirows and minicolumns of each digit, and sums of them, bit by bit.
 struct Survey {
-    possible: [Minis; 9],
-    forced: [Minis; 9],
-    /// Where at least three and at least four digits must lie.
-    forced_3: Minis,
-    forced_4: Minis,
-    /// Where at least three and at least four digits can lie.
-    possible_3: Minis,
-    possible_4: Minis,
-    /// The number of minirows or minicolumns of all digits together, a byte for each chute.
-    n_possible: u64,
+    possible: [Packed; 9],
+    forced: [Packed; 9],
+    sum_possible: Sum,
+    sum_forced: Sum,
 }
 
 impl Survey {
-    #[inline(always)]
+    #[inline(never)]
     fn new(state: &BandState) -> Self {
+        // Loops, since `map` is not always inlined.
         let (mut possible, mut forced) = ([0; 9], [0; 9]);
-        let (mut can, mut must, mut n_possible) = ([0; 4], [0; 4], 0);
-        for digit in 0..9 {
-            let places = state.digits[digit];
-            let ([a, b, c], [d, e, f]) = (places.rows(), places.columns());
-            let nines = [a & 511, b & 511, c & 511, d & 511, e & 511, f & 511];
-            possible[digit] = minis(nines.map(|nine| nine as u64));
-            forced[digit] = alone(possible[digit]);
-            let n = nines.map(|nine| u64::from(N_BITS[nine]));
-            n_possible += n[0] | n[1] << 8 | n[2] << 16 | n[3] << 24 | n[4] << 32 | n[5] << 40;
-            add(&mut can, possible[digit]);
-            add(&mut must, forced[digit]);
+        for (possible, places) in possible.iter_mut().zip(&state.digits) {
+            *possible = places.packed_minis();
         }
-        let ([.., possible_3, possible_4], [.., forced_3, forced_4]) = (can, must);
-        Self { possible, forced, forced_3, forced_4, possible_3, possible_4, n_possible }
+        for (forced, possible) in forced.iter_mut().zip(&possible) {
+            *forced = alone(*possible);
+        }
+        Self { possible, forced, sum_possible: Sum::of(possible), sum_forced: Sum::of(forced) }
     }
+}
+
+/// For each bit position, the number of digits that have this bit: its binary digits, 1, 2, 4 and
+/// 8.
+struct Sum([Packed; 4]);
+
+impl Sum {
+    #[inline(always)]
+    const fn of([a, b, c, d, e, f, g, h, i]: [Packed; 9]) -> Self {
+        let (a, b, c) = (add_three(a, b, c), add_three(d, e, f), add_three(g, h, i));
+        let (one, more) = add_three(a.0, b.0, c.0);
+        let (two, four) = add_three(a.1, b.1, c.1);
+        let (two, other_four) = (two ^ more, two & more);
+        Self([one, two, four ^ other_four, four & other_four])
+    }
+
+    const fn at_least_3(&self) -> Packed {
+        self.0[0] & self.0[1] | self.at_least_4()
+    }
+
+    const fn at_least_4(&self) -> Packed {
+        self.0[2] | self.0[3]
+    }
+
+    /// The sum over each chute.
+    #[inline(always)]
+    fn in_chutes(&self) -> [u8; 6] {
+        // The sums over the first groups of the fields, over the second and over the third.
+        let mut groups = [0; 3];
+        for digit in self.0.into_iter().rev() {
+            let n = (digit & FIRSTS) + (digit >> 1 & FIRSTS) + (digit >> 2 & FIRSTS);
+            for (group, n) in groups.iter_mut().zip([n, n >> 3, n >> 6]) {
+                *group = 2 * *group + (n & (FIELDS * 3));
+            }
+        }
+        let [first, second, third] = groups;
+        let in_band = |boxes: u64| boxes + (boxes >> 10) + (boxes >> 20);
+        let (two, third_band) = (in_band(first), in_band(second));
+        let stacks = (second >> 32) + (third >> 32) + third;
+        let low = |n: u64| n.to_le_bytes()[0];
+        let in_bands = [low(two), low(two >> 32), low(third_band)];
+        [in_bands[0], in_bands[1], in_bands[2], low(stacks), low(stacks >> 10), low(stacks >> 20)]
+    }
+}
+
+/// The binary digits of the sum of three bits: ones and twos.
+#[inline(always)]
+const fn add_three(a: Packed, b: Packed, c: Packed) -> (Packed, Packed) {
+    let odd = a ^ b;
+    (odd ^ c, a & b | odd & c)
+}
+
+/// The nine bits of a chute.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "nine bits")]
+const fn nine(packed: Packed, chute: usize) -> usize {
+    if chute < 3 {
+        minirow_index((packed >> [0, 32, 3][chute]) & (FIELDS * 7)).0
+    } else {
+        let stack = packed >> (10 * (chute - 3));
+        (stack >> 6 & 7 | stack >> 32 & 0o770) as usize
+    }
+}
+
+/// The same minirows and minicolumns, chute by chute.
+#[inline(always)]
+fn minis_of(packed: Packed) -> Minis {
+    let chute = |chute| nine(packed, chute) as u64;
+    minis([chute(0), chute(1), chute(2), chute(3), chute(4), chute(5)])
 }
 
 /// Nine bits for each band, and as many for each stack.
@@ -111,18 +184,9 @@ const fn minis([a, b, c, d, e, f]: [u64; 6]) -> Minis {
 /// If each of them is in a configuration of its chute, these are the ones that all configurations
 /// have in common: a configuration without one of them would have another one in the same box.
 #[inline(always)]
-const fn alone(possible: Minis) -> Minis {
+const fn alone(possible: Packed) -> Packed {
     let [a, b, c] = [possible & FIRSTS, possible >> 1 & FIRSTS, possible >> 2 & FIRSTS];
     possible & (((a ^ b ^ c) & !(a & b & c)) * 7)
-}
-
-/// Adds one digit to sums: bits that are in `k` digits so far are in `sums[k - 1]` and below.
-#[inline(always)]
-const fn add(sums: &mut [Minis; 4], digit: Minis) {
-    sums[3] |= sums[2] & digit;
-    sums[2] |= sums[1] & digit;
-    sums[1] |= sums[0] & digit;
-    sums[0] |= digit;
 }
 
 impl Choice {
@@ -130,18 +194,22 @@ impl Choice {
     #[inline(always)]
     pub(super) fn new(state: &mut BandState) -> Self {
         let survey = Survey::new(state);
-        if survey.forced_4 != 0 || survey.possible_3 != ALL {
+        let (possible_4, forced_3) =
+            (survey.sum_possible.at_least_4(), survey.sum_forced.at_least_3());
+        if survey.sum_forced.at_least_4() | ALL & !survey.sum_possible.at_least_3() != 0 {
             return Self::Contradiction;
         }
-        let hidden = survey.forced_3 & survey.possible_4;
-        let naked = ALL & !survey.possible_4 & !survey.forced_3;
+        let hidden = forced_3 & possible_4;
+        let naked = ALL & !possible_4 & !forced_3;
         if hidden | naked != 0 {
             survey.apply(state, hidden, naked);
             return Self::Deduced;
         }
-        let [a, b, c, d, e, f, ..] = survey.n_possible.to_le_bytes();
-        let chute = Configurations::chute([a, b, c, d, e, f]);
-        let nines = survey.possible.map(|minis| (minis >> SHIFTS[chute] & 511) as usize);
+        let chute = Configurations::chute(survey.sum_possible.in_chutes());
+        let mut nines = [0; 9];
+        for (to, packed) in nines.iter_mut().zip(&survey.possible) {
+            *to = nine(*packed, chute);
+        }
         Self::Configurations(Configurations::new(chute, nines))
     }
 }
@@ -149,10 +217,10 @@ impl Choice {
 impl Survey {
     /// Removes places that hidden and naked triples exclude.
     #[inline(never)]
-    fn apply(&self, state: &mut BandState, hidden: Minis, naked: Minis) {
+    fn apply(&self, state: &mut BandState, hidden: Packed, naked: Packed) {
         let digits = state.digits.iter_mut().zip(&self.possible).zip(&self.forced);
         for ((places, possible), forced) in digits {
-            let allowed = compatible(possible & naked) & !(hidden & !forced);
+            let allowed = compatible(minis_of(possible & naked)) & !minis_of(hidden & !forced);
             *places = places.and(Places::of_minis(allowed));
         }
     }
@@ -161,7 +229,9 @@ impl Survey {
 /// The minirows and minicolumns that share no unit with any of these.
 #[inline(always)]
 fn compatible(of: Minis) -> Minis {
-    minis(SHIFTS.map(|shift| u64::from(COMPATIBLE[(of >> shift & 511) as usize])))
+    SHIFTS
+        .iter()
+        .fold(0, |all, shift| all | u64::from(COMPATIBLE[(of >> shift & 511) as usize]) << shift)
 }
 
 impl Configurations {
@@ -218,6 +288,45 @@ fn fewest_above<const N: usize>(bound: u8, numbers: [u8; N]) -> usize {
 mod tests {
     use super::super::tables::LOCKED;
     use super::*;
+    use crate::board::Cell;
+
+    #[test]
+    fn packed_minis_are_those_of_the_places() {
+        for cell in Cell::all() {
+            let packed = Places::cell(cell).packed_minis();
+            let (row, column, box_) = (cell.row(), cell.column(), cell.box_());
+            let (band, stack) = (row / 3, column / 3);
+            let expected = |chute| match chute {
+                _ if chute == band => 1 << (3 * (box_ % 3) + row % 3),
+                _ if chute == 3 + stack => 1 << (3 * (column % 3) + band),
+                _ => 0,
+            };
+            assert_eq!(
+                [0, 1, 2, 3, 4, 5].map(|chute| nine(packed, chute)),
+                [0, 1, 2, 3, 4, 5].map(expected)
+            );
+            assert_eq!(
+                minis_of(packed),
+                minis([0, 1, 2, 3, 4, 5].map(|chute| expected(chute) as u64))
+            );
+        }
+    }
+
+    #[test]
+    fn sums_are_those_of_all_digits() {
+        let packed = [0, 1, 2, 3, 4, 5, 6, 7, 8_u32]
+            .map(|digit| ALL & 0x0123_4567_89ab_cdef_u64.rotate_left(7 * digit));
+        let sum = Sum::of(packed);
+        for bit in 0..64 {
+            let n = packed.iter().filter(|digit| **digit >> bit & 1 == 1).count();
+            assert_eq!(sum.at_least_3() >> bit & 1 == 1, n >= 3);
+            assert_eq!(sum.at_least_4() >> bit & 1 == 1, n >= 4);
+        }
+        let in_chute = |chute| packed.iter().map(|digit| nine(*digit, chute).count_ones()).sum();
+        let expected: [u32; 6] = [0, 1, 2, 3, 4, 5].map(in_chute);
+        assert_eq!(sum.in_chutes().map(u32::from), expected);
+        assert_eq!(Sum::of([ALL; 9]).in_chutes(), [81; 6]);
+    }
 
     #[test]
     fn alone_is_what_all_configurations_have_in_common() {

@@ -5,7 +5,7 @@
 use super::avx2;
 use super::branch::Choice;
 use super::node::BandNode;
-use super::state::{BandState, ClosedPlaces, Settled};
+use super::state::{BandState, ClosedSums, Settled};
 use crate::board::Board;
 use crate::lanes::Backend;
 #[cfg(target_arch = "x86_64")]
@@ -52,15 +52,23 @@ impl Deduction {
         }
     }
 
+    /// The board of a solved state.
+    pub(super) fn board_of(self, state: &BandState) -> Board {
+        match self {
+            Self::Tables => state.board(),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(proof) => avx2::board_of(proof, state),
+        }
+    }
+
     /// Deduces what follows for all digits from singles and from each digit alone. A solved state
     /// is a solution.
     ///
-    /// `closed` has the places that the state's digits had when they were last closed; only the
-    /// tables use it.
+    /// `closed` says which of the state's digits are closed; only the tables use it.
     #[inline(always)]
-    pub(super) fn settle(self, state: &mut BandState, closed: &ClosedPlaces) -> Settled {
+    pub(super) fn settle(self, state: &mut BandState, closed: &mut ClosedSums) -> Settled {
         match self {
-            Self::Tables => state.settle(&mut { *closed }),
+            Self::Tables => settle_by_tables(state, closed),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(proof) => avx2::settle(proof, state),
         }
@@ -71,7 +79,7 @@ impl Deduction {
     pub(super) fn deduce(
         self,
         state: &mut BandState,
-        closed: &ClosedPlaces,
+        closed: &mut ClosedSums,
         pairs: bool,
     ) -> BandNode {
         match self {
@@ -82,11 +90,15 @@ impl Deduction {
     }
 }
 
-#[inline(always)]
-fn by_tables(state: &mut BandState, closed: &ClosedPlaces, pairs: bool) -> BandNode {
-    let mut closed = *closed;
+#[inline(never)]
+fn settle_by_tables(state: &mut BandState, closed: &mut ClosedSums) -> Settled {
+    state.settle(closed)
+}
+
+#[inline(never)]
+fn by_tables(state: &mut BandState, closed: &mut ClosedSums, pairs: bool) -> BandNode {
     loop {
-        let settled = state.settle(&mut closed);
+        let settled = state.settle(closed);
         if let Some(node) = BandNode::settled(settled, state, pairs) {
             return node;
         }

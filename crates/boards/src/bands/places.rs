@@ -3,7 +3,7 @@
 //! A band is a word of 32 bits (see `tables`), so the 81 cells are three words. Two of them share a
 //! word of 64 bits, and each operation below works on both.
 
-use super::tables::{BIT, COMPATIBLE_CELLS, LOCKED, LOCKED_CELLS, cells};
+use super::tables::{BIT, IMPOSSIBLE, LOCKED_CELLS, LOCKED_THIRD, LOCKED_TWO, cells};
 use crate::board::Cell;
 
 /// The lowest bit of each box of a band.
@@ -42,7 +42,7 @@ static BEFORE: [Places; 82] = {
     table
 };
 
-/// What [`Places::close`] finds.
+/// What [`Places::close_two`] finds for a digit.
 pub(super) struct Closed {
     /// The places that the rows allow, before the columns are considered.
     pub(super) by_rows: Places,
@@ -118,6 +118,19 @@ impl Places {
         Self(((minis | minis << 31) & both(COLUMNS)) * 7, (minis >> 2 & one(COLUMNS)) * 7)
     }
 
+    /// Both words as one number.
+    #[inline(always)]
+    pub(super) const fn number(self) -> u128 {
+        self.0 as u128 | (self.1 as u128) << 64
+    }
+
+    /// The inverse of [`number`](Self::number).
+    #[inline(always)]
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half")]
+    pub(super) const fn of_number(number: u128) -> Self {
+        Self(number as u64, (number >> 64) as u64)
+    }
+
     /// The set of these two words.
     #[cfg(target_arch = "x86_64")]
     pub(super) const fn of_words([first, second]: [u64; 2]) -> Self {
@@ -128,6 +141,12 @@ impl Places {
     #[cfg(target_arch = "x86_64")]
     pub(super) const fn words(self) -> [u64; 2] {
         [self.0, self.1]
+    }
+
+    /// The sum of the two words: another sum for each smaller set.
+    #[inline(always)]
+    pub(super) const fn sum(self) -> u64 {
+        self.0 + self.1
     }
 
     pub(super) const fn is_empty(self) -> bool {
@@ -175,68 +194,77 @@ impl Places {
         [self.0 as u32, (self.0 >> 32) as u32, self.1 as u32]
     }
 
-    /// Nine bits for each band: its minirows that have a cell here.
+    /// The minirows and minicolumns that have a cell here, packed (see `branch`).
     #[inline(always)]
-    pub(super) const fn rows(self) -> [usize; 3] {
-        let (a, b) = minirow_index(minirows(self.0));
-        let (c, _) = minirow_index(minirows(self.1));
-        [a, b, c]
+    pub(super) const fn packed_minis(self) -> u64 {
+        let columns = minicolumns(columns(self.0), columns(self.1));
+        let [first, others] = [columns & one(MINIROWS), columns & one(MINIROWS * 0o110)];
+        minirows(self.0) | minirows(self.1) << 3 | first << 6 | others << 32
     }
 
-    /// Nine bits for each stack: its minicolumns that have a cell here, bit `3 * column + band`.
+    /// Removes all other places from the boxes that have a chosen place. If a box has several, one
+    /// of them stays.
     #[inline(always)]
-    pub(super) const fn columns(self) -> [usize; 3] {
-        let two = columns(self.0);
-        #[expect(clippy::cast_possible_truncation, reason = "30 bits are wanted")]
-        let z = (two | two >> 31 | columns(self.1) << 2) as usize;
-        [z & 511, z >> 10 & 511, z >> 20 & 511]
-    }
-
-    /// The places that remain if the digit goes to `placed`, all of which are places. If a row or
-    /// box has two of these cells, some box has no place in the result. Two in a column are found
-    /// by `close`.
-    #[inline(always)]
-    pub(super) fn with(self, placed: Self) -> Self {
-        let (two, one) = (minirows(placed.0), minirows(placed.1));
-        let ((a, b), (c, _)) = (minirow_index(two), minirow_index(one));
-        let rest = |i: usize| u64::from(COMPATIBLE_CELLS[i]);
-        let in_minirows = |placed: u64, minirows: u64| {
-            let alone = placed & !(twice_in_minirow(placed) * 0o111);
-            !(minirows * 0o111) | alone
-        };
+    pub(super) const fn keep_in_boxes(self, chosen: Self) -> Self {
         Self(
-            self.0 & (rest(a) | rest(b) << 32) & in_minirows(placed.0, two),
-            self.1 & rest(c) & in_minirows(placed.1, one),
+            keep_in_boxes(self.0, chosen.0, both(BOXES)),
+            keep_in_boxes(self.1, chosen.1, one(BOXES)),
         )
     }
 
-    /// The places that remain if each row, column and box needs this digit once: locked candidates
-    /// in the bands, then in the stacks. `None` if some unit has no place.
+    /// For two digits, the places that remain if each row, column and box needs the digit once:
+    /// locked candidates in the bands, then in the stacks. `None` if some unit has no place for one
+    /// of them. Their third bands share a word.
     #[inline(always)]
-    pub(super) fn close(self) -> Option<Closed> {
-        let [a, b, c] = self.rows();
-        let cells = |i: usize| u64::from(LOCKED_CELLS[i]);
-        let by_rows = Self(self.0 & (cells(a) | cells(b) << 32), self.1 & cells(c));
-        let [a, b, c] = by_rows.columns().map(|i| u64::from(LOCKED[i]));
-        if a == 0 || b == 0 || c == 0 {
+    pub(super) fn close_two([a, b]: [Self; 2]) -> Option<[Closed; 2]> {
+        let rows = [a.0, b.0, a.1 | b.1 << 32].map(lock_rows);
+        let columns = rows.map(columns);
+        let (a, third_a) = locked_columns(columns[0], columns[2] & one(COLUMNS));
+        let (b, third_b) = locked_columns(columns[1], columns[2] >> 32);
+        if (a | b) & IMPOSSIBLE != 0 {
             return None;
         }
-        let places = by_rows.and(Self::of_minicolumns(a | b << 10 | c << 20));
-        let singles = Self(singles(places.0, both(BOXES)), singles(places.1, one(BOXES)));
-        Some(Closed { by_rows, places, singles })
+        let places = [rows[0] & a, rows[1] & b, rows[2] & (third_a | third_b << 32)];
+        let singles = places.map(|bands| singles(bands, both(BOXES)));
+        let of_a = |words: [u64; 3]| Self(words[0], words[2] & one(BAND));
+        let of_b = |words: [u64; 3]| Self(words[1], words[2] >> 32);
+        Some([
+            Closed { by_rows: of_a(rows), places: of_a(places), singles: of_a(singles) },
+            Closed { by_rows: of_b(rows), places: of_b(places), singles: of_b(singles) },
+        ])
     }
+}
+
+/// The places that the rows of these bands allow.
+#[inline(always)]
+fn lock_rows(bands: u64) -> u64 {
+    let (a, b) = minirow_index(minirows(bands));
+    bands & (u64::from(LOCKED_CELLS[a]) | u64::from(LOCKED_CELLS[b]) << 32)
+}
+
+/// Ten bits for each stack: its minicolumns, bit `3 * column + band`, from those of the first two
+/// bands and of the third. Other bits than the lowest thirty are undefined.
+#[inline(always)]
+const fn minicolumns(two: u64, third: u64) -> u64 {
+    two | two >> 31 | third << 2
+}
+
+/// The cells of the minicolumns that lie in a configuration, from those that are possible in the
+/// first two bands and in the third. A bit of [`IMPOSSIBLE`] if a stack has no configuration.
+#[inline(always)]
+fn locked_columns(two: u64, third: u64) -> (u64, u64) {
+    #[expect(clippy::cast_possible_truncation, reason = "30 bits are wanted")]
+    let all = minicolumns(two, third) as usize;
+    let [a, b, c] = [all & 511, all >> 10 & 511, all >> 20 & 511];
+    (
+        LOCKED_TWO[a] | LOCKED_TWO[b] << 10 | LOCKED_TWO[c] << 20,
+        u64::from(LOCKED_THIRD[a] | LOCKED_THIRD[b] << 10 | LOCKED_THIRD[c] << 20),
+    )
 }
 
 #[inline(always)]
 const fn minirows(bands: u64) -> u64 {
     (bands | bands >> 3 | bands >> 6) & both(MINIROWS)
-}
-
-/// The minirows with two cells or three.
-#[inline(always)]
-const fn twice_in_minirow(bands: u64) -> u64 {
-    let [a, b, c] = [bands, bands >> 3, bands >> 6];
-    (a & b | (a | b) & c) & both(MINIROWS)
 }
 
 #[inline(always)]
@@ -249,7 +277,7 @@ const fn columns(bands: u64) -> u64 {
 /// The product has copies of the first box at bits 0, 7 and 14, of the second at 10, 17 and 24, of
 /// the third at 20, 27 and 34. Those at 14, 17 and 20 are wanted, and no other copy overlaps them.
 #[inline(always)]
-const fn minirow_index(minirows: u64) -> (usize, usize) {
+pub(super) const fn minirow_index(minirows: u64) -> (usize, usize) {
     let product = minirows.wrapping_mul(1 | 1 << 7 | 1 << 14);
     ((product >> 14) as usize & 511, (product >> 46) as usize & 511)
 }
@@ -264,9 +292,45 @@ const fn singles(bands: u64, lowest: u64) -> u64 {
     bands & !(above - (above >> 9))
 }
 
+/// Removes all other places from the boxes that have a chosen place, but one of several chosen.
+/// `lowest` has the lowest bit of each box.
+#[inline(always)]
+const fn keep_in_boxes(bands: u64, chosen: u64, lowest: u64) -> u64 {
+    let above = (chosen + lowest * 0o777) & lowest << 9;
+    let first = chosen & !(chosen - (above >> 9));
+    bands & !(above - (above >> 9)) | first
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_digits_are_closed_as_each_alone() {
+        let (mut seed, mut n_closed) = (1_u64, 0);
+        let mut random = || {
+            // The multiplier of Knuth's MMIX. The high bits are better than the low ones.
+            let mut words = || {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                seed.rotate_left(32)
+            };
+            Places(words(), words()).and(Places::ALL)
+        };
+        for i in 0..3000 {
+            let [a, b] = [random(), random()]
+                .map(|places| if i % 2 == 0 { places } else { places.or(random()) });
+            let closed = Places::close_two([a, b]);
+            let expected =
+                [Places::close_two([a, Places::ALL]), Places::close_two([Places::ALL, b])];
+            assert_eq!(closed.is_some(), expected.iter().all(Option::is_some));
+            let all = |of: &Closed| [of.by_rows, of.places, of.singles];
+            if let (Some([a, b]), [Some([c, _]), Some([_, d])]) = (closed, expected) {
+                assert_eq!([a, b].map(|of| all(&of)), [c, d].map(|of| all(&of)));
+                n_closed += 1;
+            }
+        }
+        assert!((1000..3000).contains(&n_closed), "{n_closed}");
+    }
 
     #[test]
     fn the_first_cell_by_rows_is_that_with_the_smallest_number() {

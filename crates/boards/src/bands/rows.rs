@@ -10,7 +10,7 @@
 
 use super::places::Places;
 use super::search::BandSearch;
-use super::state::{BandState, Settled};
+use super::state::{BandState, ClosedSums, Settled};
 use quadrille_base::Outcome;
 
 /// Contradictions after which the search gives up.
@@ -62,7 +62,7 @@ impl Rows {
             search.meter.enter_node()?;
             let mut state = frame.state;
             state.place(frame.cell, frame.untried.trailing_zeros() as usize);
-            let settled = search.deduction.settle(&mut state, &frame.state.digits);
+            let settled = search.deduction.settle(&mut state, &mut ClosedSums::of(&frame.state));
             frame.untried &= frame.untried - 1;
             if frame.untried == 0 {
                 self.frames.pop();

@@ -6,7 +6,7 @@
 
 use super::deduction::Deduction;
 use super::node::{BandBranch, BandNode};
-use super::state::{BandState, ClosedPlaces};
+use super::state::{BandState, ClosedSums};
 use quadrille_base::Meter;
 use quadrille_base::Outcome;
 
@@ -72,7 +72,7 @@ impl BandSearch {
     /// shown. When `leave` says so, it hands the board over and ends as if a limit was reached;
     /// [`take_open`](Self::take_open) then has the rest.
     ///
-    /// `closed` has the places that the state's digits had when they were last closed.
+    /// `closed` says which of the state's digits are closed.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl BandSearch {
     pub(super) fn explore(
         &mut self,
         mut state: BandState,
-        mut closed: ClosedPlaces,
+        mut closed: ClosedSums,
         leave: Option<Leave>,
         mut visit: impl FnMut(&BandState) -> bool,
     ) -> Result<bool, Outcome> {
@@ -89,7 +89,7 @@ impl BandSearch {
         let (mut leaves, mut share, mut searched) = (0, WHOLE, 0);
         loop {
             self.meter.enter_node()?;
-            match self.deduction.deduce(&mut state, &closed, leaves < PATIENCE) {
+            match self.deduction.deduce(&mut state, &mut closed, leaves < PATIENCE) {
                 BandNode::Leaf => {
                     leaves += 1;
                     searched += share;
@@ -112,7 +112,7 @@ impl BandSearch {
             }
             let Some(frame) = self.frames.last_mut() else { return Ok(true) };
             state = frame.state;
-            closed = state.digits;
+            closed = ClosedSums::of(&state);
             share = frame.share;
             if frame.branch.take(&mut state) {
                 self.frames.pop();

@@ -24,10 +24,11 @@
 //! A known solution answers a question at once. Each step copies a state; none starts from the
 //! clues again.
 
+use super::deduction::Deduction;
 use super::places::Places;
 use super::rows::Rows;
 use super::search::BandSearch;
-use super::state::{BandState, Settled};
+use super::state::{BandState, ClosedSums, Settled};
 use crate::board::{Board, Cell};
 use crate::query::Verdict;
 use quadrille_base::Outcome;
@@ -40,8 +41,8 @@ struct Known {
 }
 
 impl Known {
-    fn new(state: &BandState) -> Self {
-        Self { board: state.board(), digits: state.digits }
+    fn new(deduction: Deduction, state: &BandState) -> Self {
+        Self { board: deduction.board_of(state), digits: state.digits }
     }
 
     /// The digit in a cell, 0 to 8.
@@ -109,9 +110,10 @@ impl Way {
         self.rows.begin(state);
         let first = self.rows.next(search)?;
         let second = if wants_one { None } else { self.rows.next(search)? };
-        let verdict = match (first, second) {
-            (Some(a), Some(b)) => Verdict::Several(a.board(), b.board()),
-            (Some(a), None) if wants_one || self.rows.is_through() => Verdict::Unique(a.board()),
+        let board_of = |state: &BandState| search.deduction.board_of(state);
+        let verdict = match (&first, &second) {
+            (Some(a), Some(b)) => Verdict::Several(board_of(a), board_of(b)),
+            (Some(a), None) if wants_one || self.rows.is_through() => Verdict::Unique(board_of(a)),
             (None, _) if self.rows.is_through() => Verdict::None,
             _ => self.judge_from(search, state, first, wanted)?,
         };
@@ -130,9 +132,9 @@ impl Way {
         search: &mut BandSearch,
         state: &BandState,
     ) -> Result<Option<Verdict>, Outcome> {
-        let (known, mut n_again) = (&mut self.known, 0);
-        let explored = search.explore(*state, state.digits, search.leave, |solved| {
-            let solved = Known::new(solved);
+        let (deduction, known, mut n_again) = (search.deduction, &mut self.known, 0);
+        let explored = search.explore(*state, ClosedSums::of(state), search.leave, |solved| {
+            let solved = Known::new(deduction, solved);
             if known.contains(&solved) {
                 n_again += 1;
             } else {
@@ -160,13 +162,13 @@ impl Way {
         wanted: WantedSolutions,
     ) -> Result<Verdict, Outcome> {
         if self.known.is_empty() {
-            self.know(first);
+            self.know(search.deduction, first);
             if let Some(verdict) = self.judge_freely(search, state)? {
                 return Ok(verdict);
             }
         }
         let smallest = if let Some(first) = first {
-            Known::new(&first)
+            Known::new(search.deduction, &first)
         } else {
             let known = self.known.iter().min_by_key(|known| known.board).copied();
             self.below(search, *state, known.expect("a known solution"), 0)?
@@ -230,9 +232,13 @@ impl Way {
     }
 
     /// Forgets all solutions but these.
-    pub(super) fn know(&mut self, known: impl IntoIterator<Item = BandState>) {
+    pub(super) fn know(
+        &mut self,
+        deduction: Deduction,
+        known: impl IntoIterator<Item = BandState>,
+    ) {
         self.known.clear();
-        self.known.extend(known.into_iter().map(|known| Known::new(&known)));
+        self.known.extend(known.into_iter().map(|known| Known::new(deduction, &known)));
     }
 
     /// Whether all known solutions are below this state.
@@ -277,7 +283,7 @@ impl Way {
     ) -> Result<Option<Known>, Outcome> {
         match put(search, state, cell, digit) {
             Settled::Contradiction => Ok(None),
-            Settled::Solved => Ok(Some(Known::new(state))),
+            Settled::Solved => Ok(Some(Known::new(search.deduction, state))),
             Settled::Open => match self.known.iter().find(|known| state.contains(&known.digits)) {
                 Some(known) => Ok(Some(*known)),
                 None => self.find(search, state, |_| true),
@@ -292,9 +298,9 @@ impl Way {
         state: &BandState,
         is_wanted: impl Fn(&Known) -> bool,
     ) -> Result<Option<Known>, Outcome> {
-        let mut found = None;
-        search.explore(*state, state.digits, None, |solved| {
-            found = Some(Known::new(solved)).filter(&is_wanted);
+        let (deduction, mut found) = (search.deduction, None);
+        search.explore(*state, ClosedSums::of(state), None, |solved| {
+            found = Some(Known::new(deduction, solved)).filter(&is_wanted);
             found.is_none()
         })?;
         if self.known.len() < KNOWN {
@@ -306,9 +312,9 @@ impl Way {
 
 /// Puts a digit into a cell of a settled state, where it is a candidate, and settles it again.
 fn put(search: &BandSearch, state: &mut BandState, cell: Cell, digit: usize) -> Settled {
-    let closed = state.digits;
+    let mut closed = ClosedSums::of(state);
     state.place(Places::cell(cell), digit);
-    search.deduction.settle(state, &closed)
+    search.deduction.settle(state, &mut closed)
 }
 
 /// A settled state with the digits of a solution below it in the cells before number `end`.
@@ -320,6 +326,6 @@ fn with_cells_before(
 ) -> BandState {
     let mut below = *state;
     below.place_all(&solution.digits, Places::before(end));
-    search.deduction.settle(&mut below, &state.digits);
+    search.deduction.settle(&mut below, &mut ClosedSums::of(state));
     below
 }

@@ -6,13 +6,16 @@
 //! singles: sums over the nine digits, bit by bit, show which cells have only one candidate.
 //!
 //! Closing takes some hundred instructions, most of which wait for the one before. So two digits
-//! are closed at a time, and the instructions of one run while those of the other wait. A branch on
-//! whether a digit must be closed would often be mispredicted. A word with one bit per digit avoids
+//! are closed at a time: their third bands share a word, and the instructions of one run while
+//! those of the other wait. A branch on whether a digit must be closed would often be mispredicted. A word with one bit per digit avoids
 //! all such branches but one: whether the last digit has a companion.
 
 use super::places::Places;
-use super::tables::BIT;
+use super::tables::{BIT, CELL};
 use crate::board::Board;
+
+/// The cells of a board, and room for 32 numbers from the first cell of the last band on.
+pub(super) const BOARD_BYTES: usize = 2 * 27 + 32;
 
 /// The result of deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +36,33 @@ pub(super) struct BandState {
     pub(super) placed: Places,
 }
 
-/// The places of each digit when it was last closed. A digit whose places differ from these is not
-/// closed.
-pub(super) type ClosedPlaces = [Places; 9];
+/// For each digit, the sum ([`Places::sum`]) of its places when it was last closed. Places are only
+/// removed, so a digit is closed if its places have this sum.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClosedSums([u64; 9]);
+
+impl ClosedSums {
+    /// No digit was closed yet.
+    pub(super) const NONE: Self = Self([Places::ALL.sum(); 9]);
+
+    /// All digits of this state are closed.
+    #[inline(always)]
+    pub(super) fn of(state: &BandState) -> Self {
+        let mut sums = [0; 9];
+        for (sum, places) in sums.iter_mut().zip(&state.digits) {
+            *sum = places.sum();
+        }
+        Self(sums)
+    }
+}
+
+/// The places of each digit as numbers of 128 bits. The compiler does not join their words in a
+/// vector: such a load would wait for the stores of the words.
+type Numbers = [u128; 9];
 
 impl BandState {
-    /// The state of a board. In the bands, clues are excluded from the rest of their rows, columns
-    /// and boxes; nothing else is deduced. No digit is closed.
+    /// The state of a board. Clues are excluded from the rest of their boxes; nothing else
+    /// is deduced. No digit is closed.
     #[inline]
     pub(super) fn new(board: &Board) -> Self {
         // All cells are handled alike, even blank ones, so that there is nothing to mispredict.
@@ -54,34 +77,52 @@ impl BandState {
             *known = Places::of_bands([*a, *b, *c]);
         }
         let placed = known.into_iter().fold(Places::NONE, Places::or);
-        let digits = known.map(|known| Places::ALL.with(known).without(placed.without(known)));
+        let digits = known.map(|known| Places::ALL.without(placed).keep_in_boxes(known));
         Self { digits, placed }
     }
 
     /// Deduces what follows from closing digits and from singles. A solved state is a solution.
     #[inline(always)]
-    pub(super) fn settle(&mut self, closed: &mut ClosedPlaces) -> Settled {
+    pub(super) fn settle(&mut self, closed: &mut ClosedSums) -> Settled {
+        let mut numbers = [0; 9];
+        for (number, places) in numbers.iter_mut().zip(self.digits) {
+            *number = places.number();
+        }
+        let settled = self.settle_numbers(&mut numbers, closed);
+        for (places, number) in self.digits.iter_mut().zip(numbers) {
+            *places = Places::of_number(number);
+        }
+        settled
+    }
+
+    #[inline(always)]
+    fn settle_numbers(&mut self, digits: &mut Numbers, closed: &mut ClosedSums) -> Settled {
         loop {
-            if self.close(closed).is_none() {
+            if self.close(digits, closed).is_none() {
                 return Settled::Contradiction;
             }
-            let (mut one, mut several) = (Places::NONE, Places::NONE);
-            for places in self.digits {
-                several = several.or(one.and(places));
-                one = one.or(places);
+            if !self.placed.differs(Places::ALL) {
+                // No cell has two digits, and each digit has a place in each unit.
+                return Settled::Solved;
             }
-            if one.differs(Places::ALL) {
+            let (mut one, mut several) = (0, 0);
+            for places in &*digits {
+                several |= one & places;
+                one |= places;
+            }
+            if one != Places::ALL.number() {
                 return Settled::Contradiction;
             }
-            let naked = one.without(several).without(self.placed);
-            if naked.is_empty() {
-                return if several.is_empty() { Settled::Solved } else { Settled::Open };
+            let naked = one & !several & !self.placed.number();
+            if naked == 0 {
+                return Settled::Open;
             }
-            self.placed = self.placed.or(naked);
-            for places in &mut self.digits {
-                let singles = places.and(naked);
-                if !singles.is_empty() {
-                    *places = places.with(singles);
+            self.placed = self.placed.or(Places::of_number(naked));
+            for places in digits.iter_mut() {
+                let singles = *places & naked;
+                if singles != 0 {
+                    let singles = Places::of_number(singles);
+                    *places = Places::of_number(*places).keep_in_boxes(singles).number();
                 }
             }
         }
@@ -89,11 +130,11 @@ impl BandState {
 
     /// Closes digits until all are closed. `None` if one has no place in some unit.
     #[inline(always)]
-    fn close(&mut self, closed: &mut ClosedPlaces) -> Option<()> {
+    fn close(&mut self, digits: &mut Numbers, closed: &mut ClosedSums) -> Option<()> {
         loop {
             let mut open = 0;
-            for (digit, (places, closed)) in self.digits.iter().zip(&*closed).enumerate() {
-                open |= u32::from(places.differs(*closed)) << digit;
+            for (digit, (places, closed)) in digits.iter().zip(&closed.0).enumerate() {
+                open |= u32::from(Places::of_number(*places).sum() != *closed) << digit;
             }
             if open == 0 {
                 return Some(());
@@ -103,43 +144,57 @@ impl BandState {
                 open &= open - 1;
                 let second = lowest(open);
                 open &= open - 1;
-                self.close_two(first, second, closed)?;
+                self.close_two(digits, [first, second], closed)?;
             }
             if open != 0 {
-                self.close_one(lowest(open), closed)?;
+                self.close_one(digits, lowest(open), closed)?;
             }
         }
     }
 
     /// Closes a digit, and removes the places of its singles from all others.
     #[inline(always)]
-    fn close_one(&mut self, digit: usize, closed: &mut ClosedPlaces) -> Option<()> {
-        let of = self.digits[digit].close()?;
-        closed[digit] = of.by_rows;
-        for places in &mut self.digits {
-            *places = places.without(of.singles);
-        }
-        self.placed = self.placed.or(of.singles);
-        self.digits[digit] = of.places;
+    fn close_one(
+        &mut self,
+        digits: &mut Numbers,
+        digit: usize,
+        closed: &mut ClosedSums,
+    ) -> Option<()> {
+        let [of, _] = Places::close_two([Places::of_number(digits[digit]), Places::ALL])?;
+        closed.0[digit] = of.by_rows.sum();
+        self.place_singles(digits, of.singles);
+        digits[digit] = of.places.number();
         Some(())
     }
 
     /// Closes two digits, and removes the places of their singles from all others.
     #[inline(always)]
-    fn close_two(&mut self, a: usize, b: usize, closed: &mut ClosedPlaces) -> Option<()> {
-        let (of_a, of_b) = (self.digits[a].close()?, self.digits[b].close()?);
+    fn close_two(
+        &mut self,
+        digits: &mut Numbers,
+        [a, b]: [usize; 2],
+        closed: &mut ClosedSums,
+    ) -> Option<()> {
+        let places = [digits[a], digits[b]].map(Places::of_number);
+        let [of_a, of_b] = Places::close_two(places)?;
         // A digit that loses places to its columns may lose more to its rows, so it is not closed
         // yet.
-        closed[a] = of_a.by_rows;
-        closed[b] = of_b.by_rows;
-        let singles = of_a.singles.or(of_b.singles);
-        for places in &mut self.digits {
-            *places = places.without(singles);
+        closed.0[a] = of_a.by_rows.sum();
+        closed.0[b] = of_b.by_rows.sum();
+        self.place_singles(digits, of_a.singles.or(of_b.singles));
+        digits[a] = of_a.places.without(of_b.singles).number();
+        digits[b] = of_b.places.without(of_a.singles).number();
+        Some(())
+    }
+
+    /// Removes singles from all digits; their own are written afterwards.
+    #[inline(always)]
+    fn place_singles(&mut self, digits: &mut Numbers, singles: Places) {
+        let others = !singles.number();
+        for places in digits {
+            *places &= others;
         }
         self.placed = self.placed.or(singles);
-        self.digits[a] = of_a.places.without(of_b.singles);
-        self.digits[b] = of_b.places.without(of_a.singles);
-        Some(())
     }
 
     /// The cells whose digit is not known; of a settled state, those with several candidates.
@@ -152,7 +207,7 @@ impl BandState {
         for other in &mut self.digits {
             *other = other.without(cell);
         }
-        self.digits[digit] = self.digits[digit].or(cell).with(cell);
+        self.digits[digit] = self.digits[digit].keep_in_boxes(cell);
         self.placed = self.placed.or(cell);
     }
 
@@ -160,7 +215,7 @@ impl BandState {
     #[inline(always)]
     pub(super) fn choose(&mut self, cell: Places, digit: usize, other: usize) {
         self.digits[other] = self.digits[other].without(cell);
-        self.digits[digit] = self.digits[digit].with(cell);
+        self.digits[digit] = self.digits[digit].keep_in_boxes(cell);
         self.placed = self.placed.or(cell);
     }
 
@@ -188,7 +243,7 @@ impl BandState {
     pub(super) fn place_all(&mut self, solution: &[Places; 9], cells: Places) {
         for (places, of) in self.digits.iter_mut().zip(solution) {
             let known = of.and(cells);
-            *places = places.with(known).without(cells.without(known));
+            *places = places.without(cells).keep_in_boxes(known);
         }
         self.placed = self.placed.or(cells);
     }
@@ -211,24 +266,18 @@ impl BandState {
 
     /// The board of a solved state.
     pub(super) fn board(&self) -> Board {
-        // For each bit of a digit's number, the cells of each band where it is set.
-        let mut set = [[0; 4]; 3];
+        let mut digits = [0; BOARD_BYTES];
         for (number, places) in (1..).zip(self.digits) {
-            for (set, band) in set.iter_mut().zip(places.bands()) {
-                for (k, set) in set.iter_mut().enumerate() {
-                    *set |= if number >> k & 1 == 1 { band } else { 0 };
+            for (band, mut rest) in places.bands().into_iter().enumerate() {
+                for _ in 0..3 {
+                    // The highest bit has no cell; with it, some bit is always set.
+                    let bit = (rest | 1 << 31).trailing_zeros();
+                    digits[27 * band + usize::from(CELL[bit as usize] & 31)] = number;
+                    rest &= rest.wrapping_sub(1);
                 }
             }
         }
-        let mut digits = [0; 81];
-        for (cells, [a, b, c, d]) in digits.chunks_exact_mut(27).zip(set) {
-            // All cells are handled alike, so that the compiler can take several at a time.
-            for (cell, bit) in cells.iter_mut().zip(BIT) {
-                let is_set = |set: u32| u8::from(set & bit != 0);
-                *cell = is_set(a) | is_set(b) << 1 | is_set(c) << 2 | is_set(d) << 3;
-            }
-        }
-        Board::from_digits(digits)
+        Board::from_digits(*digits.first_chunk().expect("81 cells"))
     }
 }
 

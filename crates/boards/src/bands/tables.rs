@@ -54,10 +54,6 @@ pub(super) static WITHIN: [u8; 512] = for_all_nines!(|nine| {
 #[expect(clippy::cast_possible_truncation, reason = "at most six")]
 pub(super) static N_WITHIN: [u8; 512] = for_all_nines!(|nine| WITHIN[nine].count_ones() as u8);
 
-/// The number of bits set in these nine bits.
-#[expect(clippy::cast_possible_truncation, reason = "at most nine")]
-pub(super) static N_BITS: [u8; 512] = for_all_nines!(|nine| nine.count_ones() as u8);
-
 /// The union of the configurations within these nine bits; 0 if there is none.
 pub(super) static LOCKED: [u16; 512] = for_all_nines!(|nine| {
     let (mut locked, mut q) = (0, 0);
@@ -73,6 +69,21 @@ pub(super) static LOCKED: [u16; 512] = for_all_nines!(|nine| {
 /// The cells of [`LOCKED`].
 pub(super) static LOCKED_CELLS: [u32; 512] = for_all_nines!(|nine| cells(LOCKED[nine] as u32));
 
+/// A bit of each stack in the first word of `Places`: it is no cell.
+pub(super) const IMPOSSIBLE: u64 = 1 << 9 | 1 << 19 | 1 << 29;
+
+/// The cells of [`LOCKED`] minicolumns of the first stack in bands 1 and 2, at bits 0 and 32. A bit
+/// of [`IMPOSSIBLE`] if there is no configuration.
+pub(super) static LOCKED_TWO: [u64; 512] = for_all_nines!(|nine| {
+    let locked = LOCKED[nine] as u64;
+    let columns = locked & 0o111 | (locked >> 1 & 0o111) << 32;
+    if locked == 0 { 1 << 9 } else { columns * 7 }
+});
+
+/// The cells of [`LOCKED`] minicolumns of the first stack in band 3.
+pub(super) static LOCKED_THIRD: [u32; 512] =
+    for_all_nines!(|nine| (LOCKED[nine] as u32 >> 2 & 0o111) * 7);
+
 /// All minirows that share neither row nor box with one of these. These themselves are included,
 /// unless they exclude each other.
 pub(super) static COMPATIBLE: [u16; 512] = for_all_nines!(|nine| {
@@ -86,10 +97,6 @@ pub(super) static COMPATIBLE: [u16; 512] = for_all_nines!(|nine| {
     }
     compatible
 });
-
-/// The cells of [`COMPATIBLE`].
-pub(super) static COMPATIBLE_CELLS: [u32; 512] =
-    for_all_nines!(|nine| cells(COMPATIBLE[nine] as u32));
 
 /// The three cells of each of these minirows.
 #[inline(always)]
@@ -111,7 +118,6 @@ pub(super) const BIT: [u32; 27] = {
 };
 
 /// The inverse of [`BIT`]: the cell of each bit. 32 entries, so that five bits index it.
-#[cfg(any(target_arch = "x86_64", test))]
 pub(super) static CELL: [u8; 32] = {
     let mut table = [0; 32];
     let mut cell = 0;
@@ -151,6 +157,14 @@ mod tests {
             assert_eq!(WITHIN[nine].count_ones() as usize, (0..512).filter(within).count());
             assert_eq!(usize::from(N_WITHIN[nine]), (0..512).filter(within).count());
             assert_eq!(LOCKED_CELLS[nine], cells(LOCKED[nine].into()));
+            let in_bands = [LOCKED_TWO[nine], LOCKED_TWO[nine] >> 32, LOCKED_THIRD[nine].into()];
+            for (band, columns) in in_bands.into_iter().enumerate() {
+                let is_in = |column: usize| LOCKED[nine] >> (3 * column + band) & 1 == 1;
+                let expected = (0..3).filter(|column| is_in(*column));
+                let expected = expected.fold(0, |all, column| all | 7 << (3 * column));
+                assert_eq!(columns & 511, expected);
+            }
+            assert_eq!(LOCKED_TWO[nine] & IMPOSSIBLE != 0, union == 0);
         }
     }
 
@@ -174,7 +188,6 @@ mod tests {
                 .filter(|&a| (0..9).filter(is_in).all(|b| !excludes(a, b)))
                 .fold(0, |union, a| union | 1 << a);
             assert_eq!(COMPATIBLE[usize::from(nine)], compatible);
-            assert_eq!(COMPATIBLE_CELLS[usize::from(nine)], cells(compatible.into()));
         }
     }
 }

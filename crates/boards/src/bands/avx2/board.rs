@@ -1,4 +1,5 @@
-//! The places of the clues of a board, found by comparing all cells of a band with a digit.
+//! The places of the clues of a board, found by comparing all cells of a band with a digit, and the
+//! board of a solved state.
 
 #[allow(
     clippy::wildcard_imports,
@@ -7,10 +8,10 @@
 use std::arch::x86_64::*;
 
 use super::super::places::{BAND, Places};
-use super::super::state::BandState;
-use super::super::tables::CELL;
+use super::super::state::{BOARD_BYTES, BandState};
+use super::super::tables::{BIT, CELL};
 use super::sweep::keep_in_boxes;
-use super::vector::{Digits, or, splat};
+use super::vector::{Digits, and, lanes, or, splat};
 use crate::board::Board;
 
 /// The first cells of the two halves of a band, sixteen cells each. They share five.
@@ -57,6 +58,52 @@ pub(super) fn state_of(board: &Board) -> BandState {
     }
     digits.write_to(&mut state);
     state
+}
+
+/// For each cell of a band, the byte of a word that has its bit, and this bit. 0 for what is no
+/// cell.
+const BYTE_AND_BIT: [[u8; 32]; 2] = {
+    let mut table = [[0; 32]; 2];
+    let mut cell = 0;
+    while cell < 27 {
+        #[expect(clippy::cast_possible_truncation, reason = "below 32")]
+        let bit = BIT[cell].trailing_zeros() as u8;
+        (table[0][cell], table[1][cell]) = (bit / 8, 1 << (bit % 8));
+        cell += 1;
+    }
+    table
+};
+
+/// The board of a solved state: all cells of a band at a time, a byte each.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn board_of(state: &BandState) -> Board {
+    let [byte, bit] = BYTE_AND_BIT.map(|table| {
+        let (low, high) = table.split_at(16);
+        bytes(low.first_chunk().expect("half"), high.first_chunk().expect("half"))
+    });
+    // For each binary digit of a number, the cells where it is set.
+    let mut set = [Places::NONE; 4];
+    for (number, places) in (1..).zip(state.digits) {
+        for (k, set) in set.iter_mut().enumerate() {
+            *set = if number >> k & 1 == 1 { set.or(places) } else { *set };
+        }
+    }
+    let mut numbers = [0; BOARD_BYTES];
+    for band in 0..3 {
+        let mut cells = splat(0);
+        for (k, set) in set.into_iter().enumerate() {
+            let word = _mm256_set1_epi32(set.bands()[band].cast_signed());
+            let bits = and(_mm256_shuffle_epi8(word, byte), bit);
+            let is_set = _mm256_cmpeq_epi8(bits, bit);
+            cells = or(cells, and(is_set, _mm256_set1_epi8(1 << k)));
+        }
+        // What is no cell is overwritten by the next band, or left out.
+        for (to, four) in numbers[27 * band..].chunks_exact_mut(4).zip(lanes(cells)) {
+            to.copy_from_slice(&four.to_le_bytes());
+        }
+    }
+    Board::from_digits(*numbers.first_chunk().expect("81 cells"))
 }
 
 /// The cells of the band that begins here, a byte each, in the order of the bits.

@@ -48,6 +48,14 @@ impl Digits {
                 return Settled::Contradiction;
             }
             let naked = without(one, several);
+            if is_empty(several) && !self.are_everywhere() {
+                return Settled::Contradiction;
+            }
+            if is_empty(several) {
+                self.write_to(state);
+                state.placed = first(naked);
+                return Settled::Solved;
+            }
             let mut changed = splat(0);
             for (digits, before) in self.0.iter_mut().zip(before) {
                 *digits = keep_in_boxes(*digits, and(*digits, naked));
@@ -56,9 +64,27 @@ impl Digits {
             if is_empty(changed) {
                 self.write_to(state);
                 state.placed = first(naked);
-                return if is_empty(several) { Settled::Solved } else { Settled::Open };
+                return Settled::Open;
             }
         }
+    }
+
+    /// Whether each digit has a place in each row, column and box.
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn are_everywhere(&self) -> bool {
+        let all = splat(BAND);
+        let (mut in_rows, mut in_columns, mut in_boxes) = (all, all, splat(BOXES << 9));
+        for (i, &digits) in self.0.iter().enumerate() {
+            // The last vector has no second digit.
+            let digits = if i < 4 { digits } else { first_and_second(digits, all) };
+            let (rows, columns) = (minirows(digits), columns(digits));
+            in_rows = and(in_rows, or3(rows, down::<10>(rows), down::<20>(rows)));
+            in_columns = and(in_columns, or3(columns, next_band(columns), previous_band(columns)));
+            in_boxes = and(in_boxes, above(digits));
+        }
+        let missing = or(without(splat(7), in_rows), without(splat(COLUMNS), in_columns));
+        is_empty(or(missing, xor(splat(BOXES << 9), in_boxes)))
     }
 }
 
