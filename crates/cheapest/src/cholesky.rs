@@ -312,9 +312,12 @@ mod tests {
         let is_one = |i: u32, j: u32| i == j || has(i.max(j), i.min(j));
         let neighbors = (0..n).map(|i| (0..n).filter(|&j| is_one(i, j)).collect()).collect();
         let mut factor = Factor::new(Blocks::new(neighbors));
-        let value = |i: u32, j: u32| match i == j {
-            true => 6.0 * f64::from(n),
-            false => f64::from((i * j * 31 + (i + j) * 17) % 11) - 5.0,
+        let value = |i: u32, j: u32| {
+            if i == j {
+                6.0 * f64::from(n)
+            } else {
+                f64::from((i * j * 31 + (i + j) * 17) % 11) - 5.0
+            }
         };
         let value = |i, j| if is_one(i, j) { value(i, j) } else { 0.0 };
         for i in 0..n {
