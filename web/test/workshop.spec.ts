@@ -116,7 +116,8 @@ test("a file is opened, dropped, or refused in words", async ({ page }) => {
   const buffer = Buffer.from([0x1f, 0x8b, 0xff]);
   const bytes = { name: "a.gz", mimeType: "application/gzip", buffer };
   await input.setInputFiles(bytes);
-  await expect(page.getByText("a.gz is damaged: its gzip data cannot be read to its end.")).toBeVisible();
+  const damaged = "a.gz is damaged: its gzip data cannot be read to its end.";
+  await expect(page.getByText(damaged)).toBeVisible();
   const latin = { name: "latin", mimeType: "text/plain", buffer: Buffer.from([0x61, 0xe4]) };
   await input.setInputFiles(latin);
   await expect(page.getByText("latin is not text in UTF-8.")).toBeVisible();

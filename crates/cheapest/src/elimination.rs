@@ -55,8 +55,8 @@ impl Blocks {
         let places = places(&parents, n_below);
         let mut by_place = vec![0; n];
         places.iter().enumerate().for_each(|(k, &place)| by_place[place as usize] = k);
-        // A column joins the block before it if that has nearly the same rows: the one before is its
-        // child, or another child of its parent with the same rows.
+        // A column joins the block before it if that has nearly the same rows: the one before is
+        // its child, or another child of its parent with the same rows.
         let mut begins = Vec::new();
         let mut n_zeros = 0;
         let mut is_below = vec![false; n];

@@ -199,8 +199,8 @@ export class Client<W extends Wing> {
     }
   }
 
-  /** Notices the end of a worker of which no event tells, such as for lack of memory: it is when the
-   * page gets the lock that the worker held. */
+  /** Notices the end of a worker of which no event tells, such as for lack of memory: it is when
+   * the page gets the lock that the worker held. */
   #watch(lock: string | null): void {
     const watched = this.#worker;
     if (lock !== null) {

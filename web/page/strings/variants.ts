@@ -88,7 +88,14 @@ export const words = {
       digits.length === 1
         ? `${digits[0]} stands in its row, column or box.`
         : `${listed(digits)} stand in its row, column or box.`,
-    excluded: (digit: string): string => `${digit} is excluded by:`,
+    excluded: (digits: readonly string[]): string =>
+      digits.length === 1
+        ? `${digits[0]} is excluded by:`
+        : `Each of ${listed(digits)} is excluded by:`,
+    more: (n: number): string => `and ${n} more`,
+    notFound: (digits: readonly string[]): string =>
+      `No reason against ${listed(digits)} was found in time.`,
+    seeking: "Looking for the digit that is easiest to find …",
     bySudoku: "the rows, columns and boxes alone",
     looking: "Looking for the reasons …",
   },

@@ -7,8 +7,9 @@
 //!
 //! Closing takes some hundred instructions, most of which wait for the one before. So two digits
 //! are closed at a time: their third bands share a word, and the instructions of one run while
-//! those of the other wait. A branch on whether a digit must be closed would often be mispredicted. A word with one bit per digit avoids
-//! all such branches but one: whether the last digit has a companion.
+//! those of the other wait. A branch on whether a digit must be closed would often be mispredicted.
+//! A word with one bit per digit avoids all such branches but one: whether the last digit has a
+//! companion.
 
 use super::places::Places;
 use super::tables::{BIT, CELL};

@@ -24,7 +24,8 @@ impl VariantSolver {
     /// use quadrille::sudoku::variant::{Variant, VariantSolver};
     ///
     /// let variant: Variant = "size 4x4\ncage 3 r1c1 r1c2".parse()?;
-    /// let solution = [2, 1, 3, 4, 4, 3, 1, 2, 3, 4, 2, 1, 1, 2, 4, 3].map(|digit| Some(digit - 1));
+    /// let solution = [2, 1, 3, 4, 4, 3, 1, 2, 3, 4, 2, 1, 1, 2, 4, 3];
+    /// let solution = solution.map(|digit| Some(digit - 1));
     /// let mut givens = solution;
     /// // Of the first two rows only the last digit is left.
     /// givens[..7].fill(None);

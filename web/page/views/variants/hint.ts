@@ -10,10 +10,11 @@ import { words } from "../../strings/variants";
 import { game, puzzle, rulesOf, selection } from "./state";
 import { check } from "./verdict";
 
-/** Why a digit does not fit: rules and cells with digits that exclude it together. */
+/** Why a digit does not fit: rules and cells with digits that exclude it together; null if that was
+ * not found in time. */
 export interface Excluded {
   digit: string;
-  conflict: Conflict;
+  conflict: Conflict | null;
 }
 
 interface Hint {
@@ -27,6 +28,8 @@ interface Hint {
 
 /** What is told; null if there is no hint. */
 export const hint = signal<Hint | null>(null);
+/** Whether the engine looks for the cell. */
+export const isSeeking = signal(false);
 
 let halt = nothing;
 
@@ -35,12 +38,14 @@ const LONGEST = 3000;
 
 export function closeHint(): void {
   halt();
+  isSeeking.value = false;
   hint.value = null;
 }
 
-// It is about one board, and not about its solution.
+// It is about one board at play, and not about its solution.
 game.board.subscribe(closeHint);
 game.name.subscribe(closeHint);
+game.isSetting.subscribe(closeHint);
 game.shown.subscribe((n) => n !== null && closeHint());
 
 /** The digits that stand where a cell sees them. */
@@ -53,18 +58,22 @@ function seenFrom(cell: number): string {
 
 function begin(solution: string): void {
   const { board } = puzzle.peek();
-  halt();
+  game.shown.value = null;
+  isSeeking.value = true;
   halt = run("easiestCell", { rules: rulesOf(puzzle.peek()), board, solution }, {
     answer: ({ cell }) => {
+      isSeeking.value = false;
       if (cell === null) {
         tell(words.hint.none);
         return;
       }
-      selection.choose(cell);
       const digit = solution[cell] ?? "";
       hint.value = { cell, digit, seen: seenFrom(cell), excluded: null };
     },
-    failure: (error) => tell(sentence(error, words.failed)),
+    failure: (error) => {
+      isSeeking.value = false;
+      tell(sentence(error, words.failed));
+    },
   });
 }
 
@@ -81,26 +90,15 @@ function explain(of: Hint): void {
     if (digit === undefined) {
       return;
     }
-    let known: Conflict = { rules: [...rules.keys()], cells: [] };
-    const end = (): void => {
+    const end = (conflict: Conflict | null): void => {
       clearTimeout(timer);
       stop();
-      excluded.push({ digit, conflict: known });
+      excluded.push({ digit, conflict });
       next();
     };
-    const hear = (conflict: Conflict): void => {
-      known = conflict;
-    };
     const given = { shape, rules, board: withMark(board, of.cell, digit) };
-    const stop = run("findConflict", given, {
-      progress: hear,
-      answer: (conflict) => {
-        hear(conflict);
-        end();
-      },
-      failure: end,
-    });
-    const timer = setTimeout(end, LONGEST);
+    const stop = run("findConflict", given, { answer: end, failure: () => end(null) });
+    const timer = setTimeout(() => end(null), LONGEST);
     halt = () => {
       clearTimeout(timer);
       stop();
@@ -112,6 +110,9 @@ function explain(of: Hint): void {
 /** What comes next: a hint, its reason, or its digit. */
 export function next(): void {
   const now = hint.peek();
+  if (isSeeking.peek()) {
+    return;
+  }
   if (now === null) {
     check(begin);
   } else if (now.excluded === null) {

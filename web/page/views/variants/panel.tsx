@@ -12,7 +12,6 @@ import {
   count,
   countUpTo,
   failure,
-  faults,
   isLooking,
   isSolved,
   isStopped,
@@ -20,6 +19,7 @@ import {
   known,
   look,
   looksAlways,
+  nWrongRules,
   shown,
   stop,
   stopCounting,
@@ -28,9 +28,8 @@ import {
 
 /** The verdict, in a sentence, and how it looks. */
 function sentence(): readonly [string, string] {
-  const nWrong = faults.value.filter((fault) => fault !== null).length;
-  if (nWrong > 0) {
-    return ["none", words.wrongRules(nWrong)];
+  if (nWrongRules.value > 0) {
+    return ["none", words.wrongRules(nWrongRules.value)];
   }
   if (failure.value !== "") {
     return ["none", failure.value];
@@ -174,6 +173,9 @@ function AtPlay() {
             <p class="sentence one">{words.end}</p>
             <p>{words.endTime(timeOf(game.seconds.value))}</p>
           </div>
+        )}
+        {nWrongRules.value > 0 && (
+          <p class="sentence none">{words.wrongRules(nWrongRules.value)}</p>
         )}
         {isFull && n === 0 && <p class="sentence none">{words.wrongFull}</p>}
         {isEmpty && <p>{words.emptyAtPlay}</p>}

@@ -49,6 +49,8 @@ export const wrong = signal<readonly number[]>([]);
 export const faults = computed<readonly (string | null)[]>(() =>
   checked.value?.of === puzzle.value.rules ? checked.value.faults : [],
 );
+/** The number of wrong rules. */
+export const nWrongRules = computed(() => faults.value.filter((fault) => fault !== null).length);
 export const judgment = computed(() =>
   judged.value?.of === subject.value ? judged.value.judgment : null,
 );
@@ -149,6 +151,7 @@ const beginLooking = newest();
 /** Asks about what is on the board now. */
 export function look(judges = true): void {
   const isNewest = beginLooking();
+  const of = subject.peek();
   halt();
   isStopped.value = !judges;
   failure.value = "";
@@ -160,8 +163,9 @@ export function look(judges = true): void {
   const { shape, rules } = puzzle.peek();
   ask("checkRules", { shape, rules }).then(
     ({ faults }) => {
-      if (isNewest()) {
-        checked.value = { of: puzzle.peek().rules, faults };
+      // The puzzle may be another one before it is looked at.
+      if (isNewest() && subject.peek() === of) {
+        checked.value = { of: rules, faults };
         if (judges && faults.every((fault) => fault === null)) {
           judge();
         }
@@ -210,12 +214,13 @@ puzzle.subscribe(() => {
 /** What is done with the only solution of a puzzle. */
 type Use = (solution: string) => void;
 
-/** Compares a player's digits with the only solution of the puzzle, and uses it if all are right. */
+/** Compares a player's digits with the only solution of the puzzle, and uses it if all are
+ * right. */
 function compare(solutions: readonly string[], use: Use): void {
   const { board, side } = puzzle.peek();
   const [first] = solutions;
   if (first === undefined || solutions.length > 1) {
-    tell(isLooking.peek() ? words.looking : words.notChecked);
+    tell(words.notChecked);
     return;
   }
   const cells = [...board].flatMap((mark, k) => (mark !== "." && mark !== first[k] ? [k] : []));
@@ -231,8 +236,19 @@ function compare(solutions: readonly string[], use: Use): void {
 export function check(use: Use = () => tell(words.noneWrong)): void {
   const of = puzzle.peek();
   const solutions = judgment.peek()?.solutions;
-  if (solutions?.length !== 0 || of.board.includes(".")) {
-    compare(solutions ?? [], use);
+  if (nWrongRules.peek() > 0) {
+    tell(words.wrongRules(nWrongRules.peek()));
+    return;
+  }
+  if (solutions === undefined) {
+    if (!isLooking.peek()) {
+      look();
+    }
+    tell(words.looking);
+    return;
+  }
+  if (solutions.length > 0 || of.board.includes(".")) {
+    compare(solutions, use);
     return;
   }
   // The full board has been judged, not the puzzle.
