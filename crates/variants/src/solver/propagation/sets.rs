@@ -1,14 +1,12 @@
-//! [`SetRule`]: cells with different digits that have one of some sets of digits, such as cages and
-//! renbans.
+//! Cells with different digits that have one of several sets of digits, such as cages and renbans.
 //!
-//! For each set that fits, its digits are given to the cells one after another. The sets of cells
-//! that can have the digits so far are the bits of a word: bit `s` is set if the cells whose bits
-//! are in the number `s` can have them. The way back finds the digits of each cell that are on a
-//! way on which all cells have one. If there are too many cells for a word, a digit of all sets
-//! that has a single place is there.
+//! For each set that fits, its digits are given to the cells one after another. Bit `s` of a word is
+//! set if the cells whose bits are in the number `s` can have the digits so far. A pass backward
+//! keeps each digit of a cell that is part of an assignment of the whole set. More than six cells
+//! have no such word: there, a digit that all sets have is placed if only one cell can have it.
 //!
-//! A digit of all sets that fit is in one of the cells, so it is in no cell that must differ from
-//! all of its places.
+//! A digit that all fitting sets have is in one of the cells, so it is removed from the cells that
+//! must differ from all of its places.
 
 use super::super::super::Cage;
 use super::rules::{Rules, exclude_from_common_peers, only_places};
