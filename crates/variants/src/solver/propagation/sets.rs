@@ -1,7 +1,7 @@
 //! Cells with different digits that have one of several sets of digits, such as cages and renbans.
 //!
-//! For each set that fits, its digits are given to the cells one after another. Bit `s` of a word is
-//! set if the cells whose bits are in the number `s` can have the digits so far. A pass backward
+//! For each set that fits, its digits are given to the cells one after another. Bit `s` of a word
+//! is set if the cells whose bits are in the number `s` can have the digits so far. A pass backward
 //! keeps each digit of a cell that is part of an assignment of the whole set. More than six cells
 //! have no such word: there, a digit that all sets have is placed if only one cell can have it.
 //!
