@@ -39,6 +39,10 @@ fn every_format_is_detected_and_has_the_same_cheapest_cover() {
 const AS_PARTITIONING: &str = "each row is to be covered exactly once; if at least once is meant, \
     as in files such as rail507, set --format rail\n";
 
+/// What is said of an objective that is maximized.
+const MAXIMIZED: &str = "stdin: the objective is maximized: costs are its coefficients with the \
+    opposite sign, so the cheapest cover has the greatest value\n";
+
 #[test]
 fn rows_of_a_program_are_divided_and_its_objective_has_a_constant() {
     let lp = "min\n obj: 2 run[0] + 3.5 ann/mon + 100\nst\n a[1,2]: - run[0] - ann/mon = -1\n \
@@ -49,7 +53,7 @@ fn rows_of_a_program_are_divided_and_its_objective_has_a_constant() {
         r  a  3  gain  -10\nENDATA\n";
     expect_all(&[
         ("cover --best 1 --format lp -", lp, 0, "run[0]\n", "cost: 102\n"),
-        ("cover --best 1 --format mps -", mps, 0, "y\n", "cost: -14\n"),
+        ("cover --best 1 --format mps -", mps, 0, "y\n", &format!("{MAXIMIZED}cost: -14\n")),
     ]);
 }
 
