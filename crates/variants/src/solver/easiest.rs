@@ -80,7 +80,8 @@ impl VariantSolver {
         }
     }
 
-    /// The tree nodes that refute all symbols of a cell but one, if there are at most so many.
+    /// The number of tree nodes in which all symbols of a cell but `symbol` are refuted, if it is at
+    /// most `most`.
     fn nodes_to_refute(
         &mut self,
         givens: &Cells,
