@@ -80,8 +80,8 @@ impl VariantSolver {
         }
     }
 
-    /// The number of tree nodes in which all symbols of a cell but `symbol` are refuted, if it is at
-    /// most `most`.
+    /// The number of tree nodes in which all symbols of a cell but `symbol` are refuted, if it is
+    /// at most `most`.
     fn nodes_to_refute(
         &mut self,
         givens: &Cells,
