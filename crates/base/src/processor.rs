@@ -20,3 +20,26 @@ impl Avx2 {
         has_all.then_some(Self(()))
     }
 }
+
+/// A proof that this processor has AVX-512 with F, BW and VL, and all that [`Avx2`] proves. Only
+/// `detect` makes one.
+///
+/// Code that has one may call functions with
+/// `#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]`.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(Avx2);
+
+impl Avx512 {
+    /// The proof, if this processor has the instructions.
+    pub fn detect() -> Option<Self> {
+        let has_all = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl");
+        Avx2::detect().filter(|_| has_all).map(Self)
+    }
+
+    /// The proof of AVX2.
+    pub const fn avx2(self) -> Avx2 {
+        self.0
+    }
+}

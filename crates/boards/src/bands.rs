@@ -14,7 +14,7 @@
 //! - `tables`: a digit's six configurations in a band or stack, and what they have in common.
 //! - `places`: the cells where a digit may go, and what follows for it alone.
 //! - `state`: the places of all digits, and what follows for all of them, digit by digit.
-//! - `avx2`: the same for all digits at a time, by vector instructions.
+//! - `vectors`: the same for all digits at a time, by vector instructions.
 //! - `deduction`: which of the two deduces in a tree node.
 //! - `pair`, `branch`: what to try when deduction ends (`node`); `search` tries it.
 //! - `rows`: the search row by row, which gives up early.
@@ -31,8 +31,6 @@
     reason = "the deduction is one loop over words that stay in registers"
 )]
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
 mod branch;
 mod deduction;
 mod node;
@@ -44,6 +42,8 @@ mod smallest;
 mod state;
 mod tables;
 mod unexplored;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 
 use super::board::Board;
 use super::engine::{Engine, Part, answered, limits};
@@ -85,7 +85,7 @@ pub struct Bands {
 }
 
 impl Bands {
-    /// An engine without limits. It deduces by AVX2 if the backend is `Avx2` or `Avx512`, and by
+    /// An engine without limits. It deduces by vectors if the backend is `Avx2` or `Avx512`, and by
     /// tables otherwise. `None` if the processor lacks the backend's instructions.
     ///
     /// The tree, and so the order of the solutions, does not depend on the backend.
@@ -99,7 +99,8 @@ impl Bands {
         })
     }
 
-    /// The backend that it deduces by: `Backend::Avx2`, or [`Backend::Portable`] for tables.
+    /// The backend that it deduces by: `Backend::Avx512`, `Backend::Avx2`, or
+    /// [`Backend::Portable`] for tables.
     pub const fn backend(&self) -> Backend {
         self.search.deduction.backend()
     }

@@ -49,7 +49,7 @@ impl EngineKind {
         (
             Self::Bands,
             "bands",
-            "One board at a time; all nine digits at once by AVX2, or else by tables",
+            "One board at a time; all nine digits at once by vectors, or else by tables",
         ),
         (Self::Lanes, "lanes", "Many boards at a time, in the lanes of vector registers"),
     ];

@@ -1,24 +1,27 @@
 //! [`Deduction`]: what follows in a tree node, and what to try next, by the fastest instructions
 //! that the processor has. The result does not depend on the instructions.
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2;
 use super::branch::Choice;
 use super::node::BandNode;
 use super::state::{BandState, ClosedSums, Settled};
+#[cfg(target_arch = "x86_64")]
+use super::vectors;
 use crate::board::Board;
 use crate::lanes::Backend;
 #[cfg(target_arch = "x86_64")]
-use quadrille_base::processor::Avx2;
+use quadrille_base::processor::{Avx2, Avx512};
 
 /// How to deduce. Only detection makes the variant with a proof.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Deduction {
     /// By tables, digit by digit.
     Tables,
-    /// All digits at a time.
+    /// All digits at a time, two in a vector.
     #[cfg(target_arch = "x86_64")]
     Avx2(Avx2),
+    /// All digits at a time, four in a vector.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
 }
 
 impl Deduction {
@@ -27,7 +30,9 @@ impl Deduction {
     pub(super) fn with_backend(backend: Backend) -> Option<Self> {
         match backend {
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 | Backend::Avx512 => Avx2::detect().map(Self::Avx2),
+            Backend::Avx512 => Avx512::detect().map(Self::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => Avx2::detect().map(Self::Avx2),
             _ => Some(Self::Tables),
         }
         .filter(|_| backend.is_available())
@@ -39,6 +44,8 @@ impl Deduction {
             Self::Tables => Backend::Portable,
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => Backend::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => Backend::Avx512,
         }
     }
 
@@ -48,7 +55,9 @@ impl Deduction {
         match self {
             Self::Tables => BandState::new(board),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(proof) => avx2::state_of(proof, board),
+            Self::Avx2(proof) => vectors::state_of(proof, board),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(proof) => vectors::state_of(proof.avx2(), board),
         }
     }
 
@@ -57,7 +66,9 @@ impl Deduction {
         match self {
             Self::Tables => state.board(),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(proof) => avx2::board_of(proof, state),
+            Self::Avx2(proof) => vectors::board_of(proof, state),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(proof) => vectors::board_of(proof.avx2(), state),
         }
     }
 
@@ -70,7 +81,9 @@ impl Deduction {
         match self {
             Self::Tables => settle_by_tables(state, closed),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(proof) => avx2::settle(proof, state),
+            Self::Avx2(proof) => vectors::settle_by_avx2(proof, state),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(proof) => vectors::settle_by_avx512(proof, state),
         }
     }
 
@@ -85,7 +98,9 @@ impl Deduction {
         match self {
             Self::Tables => by_tables(state, closed, pairs),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(proof) => avx2::deduce(proof, state, pairs),
+            Self::Avx2(proof) => vectors::deduce_by_avx2(proof, state, pairs),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(proof) => vectors::deduce_by_avx512(proof, state, pairs),
         }
     }
 }

@@ -10,9 +10,10 @@ use std::arch::x86_64::*;
 use super::super::places::{BAND, Places};
 use super::super::state::{BOARD_BYTES, BandState};
 use super::super::tables::{BIT, CELL};
+use super::ByAvx2;
 use super::sweep::keep_in_boxes;
-use super::vector::{Digits, and, lanes, or, splat};
 use crate::board::Board;
+use quadrille_base::processor::Avx2;
 
 /// The first cells of the two halves of a band, sixteen cells each. They share five.
 const HALVES: [usize; 2] = [0, 11];
@@ -38,7 +39,7 @@ const ORDER: [[[u8; 16]; 2]; 2] = {
 /// rest.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn state_of(board: &Board) -> BandState {
+pub(super) fn state_of(proof: Avx2, board: &Board) -> BandState {
     let mut clues = [[0; 3]; 10];
     for band in 0..3 {
         let cells = in_order(board.digits(), 27 * band);
@@ -50,11 +51,11 @@ pub(super) fn state_of(board: &Board) -> BandState {
     let [blanks, clues @ ..] = clues.map(Places::of_bands);
     let blanks = blanks.and(Places::ALL);
     let mut state = BandState { digits: clues, placed: Places::ALL.without(blanks) };
-    let clues = Digits::of(&state).0;
+    let clues = ByAvx2::of(proof, &state).0;
     state.digits = [blanks; 9];
-    let mut digits = Digits::of(&state);
+    let mut digits = ByAvx2::of(proof, &state);
     for (digits, clues) in digits.0.iter_mut().zip(clues) {
-        *digits = keep_in_boxes(or(*digits, clues), clues);
+        *digits = keep_in_boxes(*digits | clues, clues);
     }
     digits.write_to(&mut state);
     state
@@ -91,16 +92,23 @@ pub(super) fn board_of(state: &BandState) -> Board {
     }
     let mut numbers = [0; BOARD_BYTES];
     for band in 0..3 {
-        let mut cells = splat(0);
+        let mut cells = _mm256_setzero_si256();
         for (k, set) in set.into_iter().enumerate() {
             let word = _mm256_set1_epi32(set.bands()[band].cast_signed());
-            let bits = and(_mm256_shuffle_epi8(word, byte), bit);
+            let bits = _mm256_and_si256(_mm256_shuffle_epi8(word, byte), bit);
             let is_set = _mm256_cmpeq_epi8(bits, bit);
-            cells = or(cells, and(is_set, _mm256_set1_epi8(1 << k)));
+            let number = _mm256_and_si256(is_set, _mm256_set1_epi8(1 << k));
+            cells = _mm256_or_si256(cells, number);
         }
         // What is no cell is overwritten by the next band, or left out.
-        for (to, four) in numbers[27 * band..].chunks_exact_mut(4).zip(lanes(cells)) {
-            to.copy_from_slice(&four.to_le_bytes());
+        let words = [
+            _mm256_extract_epi64::<0>(cells),
+            _mm256_extract_epi64::<1>(cells),
+            _mm256_extract_epi64::<2>(cells),
+            _mm256_extract_epi64::<3>(cells),
+        ];
+        for (to, word) in numbers[27 * band..].chunks_exact_mut(8).zip(words) {
+            to.copy_from_slice(&word.to_le_bytes());
         }
     }
     Board::from_digits(*numbers.first_chunk().expect("81 cells"))
@@ -110,10 +118,11 @@ pub(super) fn board_of(state: &BandState) -> Board {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn in_order(digits: &[u8; 81], start: usize) -> __m256i {
-    let mut cells = splat(0);
+    let mut cells = _mm256_setzero_si256();
     for (half, [low, high]) in HALVES.into_iter().zip(&ORDER) {
         let half = digits[start + half..].first_chunk().expect("sixteen cells");
-        cells = or(cells, _mm256_shuffle_epi8(bytes(half, half), bytes(low, high)));
+        let in_half = _mm256_shuffle_epi8(bytes(half, half), bytes(low, high));
+        cells = _mm256_or_si256(cells, in_half);
     }
     cells
 }
