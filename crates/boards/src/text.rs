@@ -165,6 +165,12 @@ pub struct BoardEntry {
 }
 
 impl BoardEntry {
+    /// The entry of a board on a line that has nothing else.
+    #[doc(hidden)]
+    pub const fn plain(line: u64, board: Board) -> Self {
+        Self::new(line, Some(Form::Line), false, Ok(board))
+    }
+
     const fn new(
         line: u64,
         form: Option<Form>,

@@ -144,6 +144,12 @@ impl<'a, K: BoardKind> Writer<'a, K> {
         self.write(entry, &text);
     }
 
+    /// Notes that an answer of one line was written.
+    pub(super) fn note_line(&mut self) {
+        self.text.n_written += 1;
+        self.begins_file = false;
+    }
+
     /// Writes the answer to a board that could not be read.
     pub(super) fn invalid(&mut self, entry: &K::Entry, reason: &str) {
         if self.layout == Layout::Json {

@@ -1,7 +1,6 @@
 //! [`BoardKind`]: the kind of the boards of a run, 9x9 boards or boards of a variant.
 
-use std::collections::VecDeque;
-
+use super::chunk::ChunkBoards;
 use super::settings::{CHUNK, Layout, Settings};
 use super::study::StudyResult;
 use quadrille_base::UnansweredError;
@@ -63,8 +62,8 @@ pub(super) trait Parser: Send {
     /// The number of boards that are parsed and not yet taken.
     fn n_ready(&self) -> usize;
 
-    /// Moves the parsed boards to the end of a queue.
-    fn take_ready(&mut self, entries: &mut VecDeque<Self::Entry>);
+    /// Moves the parsed boards to a chunk without boards.
+    fn take_ready(&mut self, boards: &mut ChunkBoards<Self::Entry>);
 
     /// The reader that knows whether the stream is a table, if the boards may be in tables.
     fn tables(&self) -> Option<&Boards> {
@@ -121,8 +120,19 @@ pub(super) trait ReadBoard: Send {
 
 /// Answers the boards of chunks.
 pub(super) trait Answerer<K: BoardKind + ?Sized> {
-    /// Does the work that all boards of a chunk can share.
-    fn prepare(&mut self, entries: &VecDeque<K::Entry>);
+    /// Does the work that all boards of a chunk can share. It takes the plain boards.
+    fn prepare(&mut self, boards: &mut ChunkBoards<K::Entry>);
+
+    /// Writes the line of the answer to a plain board, if it is a solution or says that there is
+    /// one. Returns the number of solutions, or `None` if the board needs an entry.
+    fn plain_answer(&mut self, _i: usize, _text: &mut Vec<u8>) -> Option<u64> {
+        None
+    }
+
+    /// The entry of a plain board. Only for a kind whose parser finds plain boards.
+    fn plain_entry(&self, _i: usize) -> K::Entry {
+        unreachable!("the parser finds no plain boards")
+    }
 
     /// The answer to the next readable board of the chunk.
     fn answer(&mut self, entry: &K::Entry) -> Result<BoardAnswer<'_, K::Solution>, Interrupted>;
@@ -172,14 +182,18 @@ impl<S> BoardReply<'_, S> {
         Self { unanswered: Some(why), solution: None, solutions: &[], n_solutions, all: false }
     }
 
-    /// `none`, `one` or `several`; `solved` if the search ended at the first solution.
+    /// In a word, how many solutions there are.
     pub(super) fn verdict(&self) -> &'static str {
-        match self.n_solutions {
-            _ if self.unanswered.is_some() => "unknown",
-            0 => "none",
-            1 if self.all => "one",
-            1 => "solved",
-            _ => "several",
-        }
+        if self.unanswered.is_some() { "unknown" } else { verdict(self.n_solutions, self.all) }
+    }
+}
+
+/// `none`, `one` or `several`; `solved` if the search ended at the first solution.
+pub(super) const fn verdict(n_solutions: u64, are_all: bool) -> &'static str {
+    match n_solutions {
+        0 => "none",
+        1 if are_all => "one",
+        1 => "solved",
+        _ => "several",
     }
 }

@@ -7,7 +7,34 @@ use std::sync::Arc;
 use super::answer::AnswersText;
 use super::report::Tally;
 use quadrille_base::text::ParseError;
+use quadrille_boards::Board;
 use quadrille_files::Compression;
+
+/// The boards of a chunk: first the plain ones, then the entries.
+pub(super) struct ChunkBoards<E> {
+    /// The boards of consecutive lines that need no entries, as nearly all lines of collections.
+    pub(super) plain: Vec<Board>,
+    /// The line of the first of them.
+    pub(super) plain_line: u64,
+    pub(super) entries: VecDeque<E>,
+}
+
+impl<E> Default for ChunkBoards<E> {
+    fn default() -> Self {
+        Self { plain: Vec::new(), plain_line: 0, entries: VecDeque::new() }
+    }
+}
+
+impl<E> ChunkBoards<E> {
+    pub(super) fn len(&self) -> usize {
+        self.plain.len() + self.entries.len()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.plain.clear();
+        self.entries.clear();
+    }
+}
 
 /// Boards of one file that are answered together.
 pub(super) struct Chunk<E> {
@@ -20,7 +47,7 @@ pub(super) struct Chunk<E> {
     pub(super) header: Option<Vec<u8>>,
     /// A message about tables with different headers, shown before the answers.
     pub(super) mismatch: Option<String>,
-    pub(super) entries: VecDeque<E>,
+    pub(super) boards: ChunkBoards<E>,
     /// A message about the file, shown after the answers.
     pub(super) trouble: Option<Trouble>,
     /// Where in the inputs the chunk ends.

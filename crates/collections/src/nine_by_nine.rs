@@ -1,10 +1,11 @@
 //! 9x9 boards without further rules: reading them, answering them and writing their solutions.
 
-use std::collections::VecDeque;
-
 mod boards;
 
-use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
+use super::board_kind::{
+    Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard, verdict,
+};
+use super::chunk::ChunkBoards;
 use super::contradiction::contradiction;
 use super::drawing::draw;
 use super::settings::{Layout, Question, Settings};
@@ -34,12 +35,19 @@ impl<'s> BoardKind for NineByNine<'s> {
     fn answerer(&self) -> NineByNineAnswerer<'s> {
         NineByNineAnswerer {
             settings: self.0,
+            is_plain: match self.0.question {
+                Question::Check | Question::Solve { .. } => {
+                    matches!(self.0.layout, Layout::AsInput | Layout::In(Form::Line))
+                }
+                _ => false,
+            },
             query: match self.0.question {
                 Question::All { .. } => None,
                 question => question.query(),
             },
             engine: None,
             boards: Vec::new(),
+            plain_line: 0,
             replies: Vec::new(),
             n_answered: 0,
             study: Study::new(self.0),
@@ -127,10 +135,14 @@ pub(super) struct NineByNineAnswerer<'a> {
     settings: &'a Settings,
     /// The question for the engine, if the engine is needed.
     query: Option<Query>,
+    /// Whether the answer to a plain board is a line, if it has a solution.
+    is_plain: bool,
     /// Created when it is first needed.
     engine: Option<Box<dyn Engine + Send>>,
     /// The readable boards of the chunk, and the replies of the engine.
     boards: Vec<Board>,
+    /// The line of the first plain board.
+    plain_line: u64,
     replies: Vec<Result<Reply, ReplyError>>,
     n_answered: usize,
     /// For questions that an engine alone does not answer.
@@ -146,11 +158,12 @@ pub(super) struct NineByNineAnswerer<'a> {
 }
 
 impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
-    fn prepare(&mut self, entries: &VecDeque<BoardEntry>) {
+    fn prepare(&mut self, chunk: &mut ChunkBoards<BoardEntry>) {
         let Self { settings, query, engine, boards, replies, study, .. } = self;
         self.n_answered = 0;
-        boards.clear();
-        let no_position = entries.iter().filter(|entry| entry.position.is_none());
+        std::mem::swap(boards, &mut chunk.plain);
+        self.plain_line = chunk.plain_line;
+        let no_position = chunk.entries.iter().filter(|entry| entry.position.is_none());
         boards.extend(no_position.filter_map(|entry| entry.board.as_ref().ok()));
         replies.clear();
         if let Some(query) = *query {
@@ -160,6 +173,26 @@ impl Answerer<NineByNine<'_>> for NineByNineAnswerer<'_> {
         if let Some(study) = study {
             study.prepare(boards, replies);
         }
+    }
+
+    #[inline]
+    fn plain_answer(&mut self, i: usize, text: &mut Vec<u8>) -> Option<u64> {
+        let reply = self.replies.get(i)?.as_ref().ok()?;
+        if !self.is_plain || reply.n_solutions == 0 {
+            return None;
+        }
+        match (self.settings.question, &reply.solution) {
+            (Question::Solve { .. }, Some(solution)) => solution.write(Form::Line, text),
+            (Question::Solve { .. }, None) => return None,
+            _ => text.extend_from_slice(verdict(reply.n_solutions, reply.all).as_bytes()),
+        }
+        text.push(b'\n');
+        self.n_answered = i + 1;
+        Some(reply.n_solutions)
+    }
+
+    fn plain_entry(&self, i: usize) -> BoardEntry {
+        BoardEntry::plain(self.plain_line + i as u64, self.boards[i])
     }
 
     #[inline]

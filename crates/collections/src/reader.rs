@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use super::board_kind::{BoardKind, Parser};
-use super::chunk::{Chunk, InputPosition, Trouble};
+use super::chunk::{Chunk, ChunkBoards, InputPosition, Trouble};
 use super::lines::Lines;
 use super::settings::{Layout, Settings};
 use quadrille_base::StopFlag;
@@ -63,12 +63,12 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
         }
     }
 
-    /// The next chunk, or `None` after the last one. `entries` is an empty queue, used for the
-    /// boards of the chunk. `waiting` is called with `true` before a read that may block forever,
+    /// The next chunk, or `None` after the last one. `boards` is empty, and used for the boards of
+    /// the chunk. `waiting` is called with `true` before a read that may block forever,
     /// and with `false` after each read.
     pub(super) fn next_chunk(
         &mut self,
-        mut entries: VecDeque<K::Entry>,
+        mut boards: ChunkBoards<K::Entry>,
         waiting: impl Fn(bool),
     ) -> Option<Chunk<K::Entry>> {
         let mut current = if let Some(current) = self.current.take() {
@@ -80,25 +80,25 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
                 Err(error) => {
                     let file = path.display().to_string().into();
                     let trouble = Some(Trouble::Unreadable(error.to_string()));
-                    return Some(self.chunk(file, entries, trouble));
+                    return Some(self.chunk(file, boards, trouble));
                 }
             }
         };
         let end = fill(&mut current, K::CHUNK, self.digest.as_mut(), self.stop, waiting);
-        current.boards.take_ready(&mut entries);
+        current.boards.take_ready(&mut boards);
         let file = Arc::clone(&current.lines.name);
         let refusal = current.boards.tables().and_then(Boards::refusal);
         let refusal = refusal.map(|error| format!("{file}:{error}"));
         if refusal.is_some() {
             // The only entry is the refusal, which is reported once, for the file.
-            entries.clear();
+            boards.clear();
         }
-        let begins_file = current.begins && !entries.is_empty();
+        let begins_file = current.begins && boards.len() > 0;
         let (mut header, mut mismatch) = (None, None);
         if begins_file {
             (header, mismatch) = self.shards.begin(&file, &current.boards);
         }
-        current.begins &= entries.is_empty();
+        current.begins &= boards.len() == 0;
         let trouble = match (end, refusal) {
             (Err(error), _) => Some(Trouble::Unreadable(format!("{file}: {}", in_words(&error)))),
             (_, Some(refusal)) => Some(Trouble::Unreadable(refusal)),
@@ -112,25 +112,25 @@ impl<'k, K: BoardKind> ChunkReader<'k, K> {
                 Trouble::Empty(format!("{file}:{reason}"))
             }),
         };
-        Some(Chunk { begins_file, header, mismatch, ..self.chunk(file, entries, trouble) })
+        Some(Chunk { begins_file, header, mismatch, ..self.chunk(file, boards, trouble) })
     }
 
     fn chunk(
         &mut self,
         file: Arc<str>,
-        entries: VecDeque<K::Entry>,
+        boards: ChunkBoards<K::Entry>,
         trouble: Option<Trouble>,
     ) -> Chunk<K::Entry> {
         let number = self.n_chunks;
         self.n_chunks += 1;
-        self.n_boards += entries.len() as u64;
+        self.n_boards += boards.len() as u64;
         let (n_bytes, digest) = match &self.digest {
             Some(digest) => (digest.n_bytes(), digest.value()),
             None => (0, 0),
         };
         let end = InputPosition { n_boards: self.n_boards, n_bytes, digest };
         let (begins_file, header, mismatch) = (false, None, None);
-        Chunk { number, file, begins_file, header, mismatch, entries, trouble, end }
+        Chunk { number, file, begins_file, header, mismatch, boards, trouble, end }
     }
 }
 

@@ -1,12 +1,11 @@
 //! A run over boards of any kind, from the inputs to the output. It may continue an earlier run.
 
-use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::board_kind::BoardKind;
-use super::chunk::{Chunk, InputPosition, Trouble};
+use super::chunk::{Chunk, ChunkBoards, InputPosition, Trouble};
 use super::chunk_consumer::ChunkConsumer;
 use super::journal::JournalRecord;
 use super::output::{OpenOutput, Output};
@@ -62,7 +61,7 @@ fn replay<K: BoardKind>(
 ) -> Result<(JournalRecord, InputPosition), End> {
     let mut position = InputPosition::default();
     for _ in 0..record.n_chunks {
-        match reader.next_chunk(VecDeque::new(), |_| {}) {
+        match reader.next_chunk(ChunkBoards::default(), |_| {}) {
             Some(Chunk { trouble: Some(Trouble::Stopped), .. }) => return Err(End::Stopped),
             Some(chunk) => position = chunk.end,
             None => break,

@@ -150,12 +150,12 @@ impl Surveyor {
     }
 
     fn chunk(&mut self, chunk: &mut Chunk<BoardEntry>) -> Found {
-        let entries = &chunk.entries;
         let (file, trouble) = (Arc::clone(&chunk.file), chunk.trouble.take());
         let mut found = Found { file, trouble, ..Found::default() };
         let survey = &mut found.survey;
-        let mut boards: Vec<Board> = Vec::with_capacity(entries.len());
-        for entry in entries {
+        let mut boards: Vec<Board> = chunk.boards.plain.clone();
+        survey.boards += boards.len() as u64;
+        for entry in &chunk.boards.entries {
             survey.boards += 1;
             match &entry.board {
                 Ok(board) => boards.push(*board),

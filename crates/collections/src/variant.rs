@@ -2,12 +2,12 @@
 
 mod setter;
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::board_kind::{
     Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, Parser, ReadBoard,
 };
+use super::chunk::ChunkBoards;
 use super::contradiction::contradiction;
 use super::settings::{Layout, Question, Settings};
 use super::study::StudyResult;
@@ -94,8 +94,8 @@ impl Parser for VariantBoards {
         self.n_ready()
     }
 
-    fn take_ready(&mut self, entries: &mut VecDeque<VariantEntry>) {
-        entries.extend(std::iter::from_fn(|| self.next_entry()));
+    fn take_ready(&mut self, boards: &mut ChunkBoards<VariantEntry>) {
+        boards.entries.extend(std::iter::from_fn(|| self.next_entry()));
     }
 }
 
@@ -157,7 +157,7 @@ pub(super) struct VariantAnswerer<'s> {
 }
 
 impl Answerer<OfVariant<'_>> for VariantAnswerer<'_> {
-    fn prepare(&mut self, _: &VecDeque<VariantEntry>) {}
+    fn prepare(&mut self, _: &mut ChunkBoards<VariantEntry>) {}
 
     fn answer(&mut self, entry: &VariantEntry) -> Result<BoardAnswer<'_, Cells>, Interrupted> {
         let settings = self.kind.settings;

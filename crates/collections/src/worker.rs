@@ -1,5 +1,7 @@
 //! The work of a thread: the answers to a chunk of boards of any kind.
 
+use std::sync::Arc;
+
 use super::answer::Writer;
 use super::board_kind::{Answerer, BoardAnswer, BoardKind, BoardReply, Interrupted, ReadBoard};
 use super::chunk::{AnsweredChunk, Chunk, ClassPiece, NoteKind, Notes, Trouble};
@@ -19,31 +21,91 @@ pub(super) fn answer_chunk<K: BoardKind>(
     chunk: &mut Chunk<K::Entry>,
     bytes: Vec<u8>,
 ) -> AnsweredChunk {
-    let Settings { question, layout, compression, verify: checks, .. } = *settings;
-    let Chunk { file, begins_file, header, mismatch, entries, trouble, end, .. } = chunk;
+    let Settings { question, layout, compression, .. } = *settings;
+    let Chunk { file, begins_file, header, mismatch, boards, trouble, end, .. } = chunk;
     let file = &*file;
-    answerer.prepare(entries);
-    let mut writer = Writer::new(kind, question, layout, file, *begins_file, bytes);
+    let (n_entries, n_plain) = (boards.len(), boards.plain.len());
+    answerer.prepare(boards);
+    let mut work = ChunkWork {
+        settings,
+        file,
+        writer: Writer::new(kind, question, layout, file, *begins_file, bytes),
+        tally: Tally::default(),
+        notes: Notes::new(are_counted),
+        pieces: Vec::new(),
+        stopped: None,
+    };
     if let Some(header) = header
         && !matches!(question, Question::Explain { .. })
     {
-        writer.text.bytes.extend_from_slice(header);
-        writer.text.bytes.push(b'\n');
+        work.writer.text.bytes.extend_from_slice(header);
+        work.writer.text.bytes.push(b'\n');
     }
-    let (mut tally, mut notes) = (Tally::default(), Notes::new(are_counted));
-    let mut pieces = Vec::new();
     if let Some(mismatch) = mismatch.take() {
-        notes.add(0, || NoteKind::Reason(mismatch));
+        work.notes.add(0, || NoteKind::Reason(mismatch));
     }
-    let mut stopped = None;
-    for entry in &*entries {
+    // Both end where the run was interrupted.
+    let _ = (0..n_plain).all(|i| work.plain(answerer, i))
+        && boards.entries.iter().all(|entry| work.entry(answerer, entry));
+    let ChunkWork { writer, mut tally, notes, pieces, mut stopped, .. } = work;
+    let trouble = trouble.take();
+    if let (Some(Trouble::Stopped), None) = (&trouble, &stopped) {
+        stopped = Some((file.to_string(), None));
+    }
+    tally.reasons = notes.n;
+    let readable = boards.entries.iter().filter(|entry| entry.error().is_none());
+    let done = AnsweredChunk {
+        text: writer.text,
+        pieces,
+        notes: notes.first,
+        tally,
+        n_entries,
+        collection: n_plain + readable.take(COLLECTION).count() >= COLLECTION,
+        trouble,
+        stopped,
+        file: file.clone(),
+        end: *end,
+    };
+    if question.dedupes() { done } else { done.compressed(compression) }
+}
+
+/// A chunk whose boards are being answered, and what is known of them so far.
+struct ChunkWork<'a, K: BoardKind> {
+    settings: &'a Settings,
+    file: &'a Arc<str>,
+    writer: Writer<'a, K>,
+    tally: Tally,
+    notes: Notes,
+    pieces: Vec<ClassPiece>,
+    /// The board at which the run was stopped, and what is known about it.
+    stopped: Option<(String, Option<String>)>,
+}
+
+impl<K: BoardKind> ChunkWork<'_, K> {
+    /// Answers a plain board. Returns whether the run goes on.
+    #[inline]
+    fn plain(&mut self, answerer: &mut K::Answerer, i: usize) -> bool {
+        let Some(n_solutions) = answerer.plain_answer(i, &mut self.writer.text.bytes) else {
+            let entry = answerer.plain_entry(i);
+            return self.entry(answerer, &entry);
+        };
+        self.writer.note_line();
+        self.tally.boards += 1;
+        self.tally.several += u64::from(n_solutions > 1);
+        true
+    }
+
+    /// Answers a board. Returns whether the run goes on.
+    fn entry(&mut self, answerer: &mut K::Answerer, entry: &K::Entry) -> bool {
+        let Self { settings, file, writer, tally, notes, .. } = self;
+        let question = settings.question;
         let at = writer.text.bytes.len();
         if let Some(error) = entry.error() {
             tally.boards += 1;
             tally.invalid += 1;
             notes.add(at, || NoteKind::Fault(error.clone()));
             writer.invalid(entry, &error.to_string());
-            continue;
+            return true;
         }
         let place = || format!("{file}:{}", entry.line());
         let answer = match answerer.answer(entry) {
@@ -52,8 +114,8 @@ pub(super) fn answer_chunk<K: BoardKind>(
                 let counts = matches!(question, Question::Count { .. });
                 let counted = n_solutions.filter(|_| counts);
                 let counted = counted.map(|n| format!("solutions found so far: {n}"));
-                stopped = Some((place(), so_far.or(counted)));
-                break;
+                self.stopped = Some((place(), so_far.or(counted)));
+                return false;
             }
         };
         tally.boards += 1;
@@ -61,7 +123,7 @@ pub(super) fn answer_chunk<K: BoardKind>(
             notes.remark(at, || format!("{}: {remark}", place()));
         }
         let BoardAnswer { reply, study } = &answer;
-        let reason = reply.as_ref().and_then(|reply| reason(question, entry, reply, &mut tally));
+        let reason = reply.as_ref().and_then(|reply| reason(question, entry, reply, tally));
         let mut unknown = String::new();
         match study {
             Some(StudyResult::MinimalVariant(minimal)) => {
@@ -75,7 +137,9 @@ pub(super) fn answer_chunk<K: BoardKind>(
             }
             _ => {}
         }
-        if checks && let Some(checked) = entry.check_in_file() {
+        if settings.verify
+            && let Some(checked) = entry.check_in_file()
+        {
             tally.verified += 1;
             if let Err(wrong) = checked {
                 tally.wrong += 1;
@@ -93,29 +157,10 @@ pub(super) fn answer_chunk<K: BoardKind>(
         if let Some(StudyResult::Canonizing(form)) = study
             && let Some(class) = form.class()
         {
-            pieces.push(ClassPiece { text: at..writer.text.bytes.len(), class });
+            self.pieces.push(ClassPiece { text: at..writer.text.bytes.len(), class });
         }
+        true
     }
-    let text = writer.text;
-    let trouble = trouble.take();
-    if let (Some(Trouble::Stopped), None) = (&trouble, &stopped) {
-        stopped = Some((file.to_string(), None));
-    }
-    tally.reasons = notes.n;
-    let readable = entries.iter().filter(|entry| entry.error().is_none());
-    let done = AnsweredChunk {
-        text,
-        pieces,
-        notes: notes.first,
-        tally,
-        n_entries: entries.len(),
-        collection: readable.take(COLLECTION).count() == COLLECTION,
-        trouble,
-        stopped,
-        file: file.clone(),
-        end: *end,
-    };
-    if question.dedupes() { done } else { done.compressed(compression) }
 }
 
 /// Why a board has no answer or no solution.

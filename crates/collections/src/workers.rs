@@ -1,11 +1,10 @@
 //! The threads of a run: each reads chunks of boards, answers them, and submits the answers.
 
-use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 
 use super::board_kind::BoardKind;
-use super::chunk::Chunk;
+use super::chunk::{Chunk, ChunkBoards};
 use super::reader::ChunkReader;
 use super::reorder::{Consumer, ReorderQueue};
 use super::settings::{AHEAD, Settings};
@@ -49,22 +48,22 @@ where
     let reader = Mutex::new(reader);
     on_threads(threads, |start_others| {
         let mut answer = answer();
-        let (mut entries, mut spare) = (VecDeque::new(), None);
+        let (mut boards, mut spare) = (ChunkBoards::default(), None);
         loop {
             let mut chunk = {
                 let mut reader = reader.lock().expect("no worker panics");
                 if queue.is_closed() {
                     return;
                 }
-                entries.clear();
+                boards.clear();
                 let waiting = |waits| queue.waiting(waits);
-                let Some(chunk) = reader.next_chunk(std::mem::take(&mut entries), waiting) else {
+                let Some(chunk) = reader.next_chunk(std::mem::take(&mut boards), waiting) else {
                     return;
                 };
                 queue.announce(chunk.number);
                 chunk
             };
-            if chunk.entries.len() >= K::CHUNK {
+            if chunk.boards.len() >= K::CHUNK {
                 start_others();
             }
             if !queue.admit(chunk.number) {
@@ -72,7 +71,7 @@ where
             }
             let done = answer(&mut chunk, spare.take());
             spare = queue.submit(chunk.number, done);
-            entries = chunk.entries;
+            boards = chunk.boards;
         }
     });
     queue.into_consumer()

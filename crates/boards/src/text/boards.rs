@@ -231,23 +231,53 @@ impl Boards {
     #[inline]
     #[doc(hidden)]
     pub fn plain_line(&mut self, line: &[u8]) -> bool {
-        if matches!(self.kind, Kind::Boards)
+        let Some(board) = self.plain(line) else { return false };
+        self.n_lines += 1;
+        if !self.rows.is_empty() || self.complete.is_some() {
+            let text = TextLine { number: self.n_lines, text: line };
+            self.end_block(text, "a one-line puzzle");
+        }
+        self.push_new(self.n_lines, Some(Form::Line), Ok(board));
+        true
+    }
+
+    /// As [`plain_line`](Self::plain_line), but returns the board, which gets no entry. It reads no
+    /// line if there are boards that were not taken, or if the entry would need more than the board
+    /// and the number of the line. Call [`note_plain`](Self::note_plain) before anything else is
+    /// called.
+    #[inline]
+    #[doc(hidden)]
+    pub fn plain_board(&mut self, line: &[u8]) -> Option<Board> {
+        let is_alone = self.ready.is_empty()
+            && self.waiting.is_empty()
+            && self.rows.is_empty()
+            && self.complete.is_none()
+            && !self.apart
+            && !self.before_solution;
+        let board = if is_alone { self.plain(line)? } else { return None };
+        self.n_lines += 1;
+        self.zeros_are_empty = self.zeros_are_empty || board.digits().contains(&9);
+        Some(board)
+    }
+
+    /// Notes the last of the boards that [`plain_board`](Self::plain_board) has returned.
+    #[doc(hidden)]
+    pub const fn note_plain(&mut self, last: Board) {
+        self.has_entry = true;
+        self.is_amid_lines = true;
+        self.last = Some(last);
+    }
+
+    /// The board of a line that [`plain_line`](Self::plain_line) reads.
+    #[inline]
+    fn plain(&self, line: &[u8]) -> Option<Board> {
+        let is_possible = matches!(self.kind, Kind::Boards)
             && self.fixed.is_none_or(|form| form == Form::Line)
             && self.n_repeated == 0
             && (self.zeros_are_empty || !is_doubtful(line))
             && !self.is_amid()
-            && self.positions.as_ref().is_none_or(Positions::are_none_begun)
-            && let Some(board) = plain_puzzle(line)
-        {
-            self.n_lines += 1;
-            if !self.rows.is_empty() || self.complete.is_some() {
-                let text = TextLine { number: self.n_lines, text: line };
-                self.end_block(text, "a one-line puzzle");
-            }
-            self.push_new(self.n_lines, Some(Form::Line), Ok(board));
-            return true;
-        }
-        false
+            && self.positions.as_ref().is_none_or(Positions::are_none_begun);
+        if is_possible { plain_puzzle(line) } else { None }
     }
 
     /// Takes the next line as an error, for this reason. The board that it interrupts goes on.

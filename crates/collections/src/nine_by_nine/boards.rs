@@ -3,16 +3,22 @@
 //! A rule of a variant, after a board or on a line of its own, is an error here. If it were
 //! ignored, the answer to the board would be wrong.
 
-use std::collections::VecDeque;
 use std::ops::Range;
 
 use super::super::board_kind::Parser;
+use super::super::chunk::ChunkBoards;
 use super::super::settings::Settings;
+use quadrille_boards::Board;
 use quadrille_boards::text::{BoardEntry, Boards, LONGEST_NESTED};
 use quadrille_variants::rules::begins_rule;
 
 /// Finds the boards in a stream of lines.
-pub(in super::super) struct NineByNineBoards(Boards);
+pub(in super::super) struct NineByNineBoards {
+    boards: Boards,
+    /// The boards that need no entries, and the line of the first.
+    plain: Vec<Board>,
+    plain_line: u64,
+}
 
 impl NineByNineBoards {
     /// A reader of the boards for a run with these settings.
@@ -25,7 +31,15 @@ impl NineByNineBoards {
         if let Some(reason) = settings.question.refuses_positions() {
             boards.refuse_positions(reason);
         }
-        Self(boards)
+        Self { boards, plain: Vec::new(), plain_line: 0 }
+    }
+
+    /// The reader, which knows the last plain board.
+    fn reader(&mut self) -> &mut Boards {
+        if let Some(last) = self.plain.last() {
+            self.boards.note_plain(*last);
+        }
+        &mut self.boards
     }
 }
 
@@ -48,39 +62,55 @@ impl Parser for NineByNineBoards {
 
     #[inline]
     fn plain_line(&mut self, line: &[u8]) -> bool {
-        self.0.plain_line(line)
+        let next = self.boards.n_lines() + 1;
+        if self.plain.is_empty() {
+            self.plain_line = next;
+        }
+        if next == self.plain_line + self.plain.len() as u64
+            && let Some(board) = self.boards.plain_board(line)
+        {
+            self.plain.push(board);
+            return true;
+        }
+        self.reader().plain_line(line)
     }
 
     fn line(&mut self, line: &[u8]) {
-        let Some(at) = rule(line) else { return self.0.line(line) };
-        self.0.decide(line);
-        if self.0.is_table() {
-            return self.0.line(line);
+        // A line that two reads share may be plain, too.
+        if line.len() == Self::PLAIN_LINE && self.plain_line(line) {
+            return;
+        }
+        let Some(at) = rule(line) else { return self.reader().line(line) };
+        self.reader().decide(line);
+        if self.boards.is_table() {
+            return self.boards.line(line);
         }
         let word = String::from_utf8_lossy(&line[at.clone()]);
         let reason =
             format!("\"{word}\" is a rule of a variant; boards with rules need --variant 9x9");
-        self.0.refuse_line(line, at, reason);
+        self.boards.refuse_line(line, at, reason);
     }
 
     fn end(&mut self) {
-        self.0.end();
+        self.reader().end();
     }
 
     fn break_off(&mut self) {
-        self.0.break_off();
+        self.reader().break_off();
     }
 
     fn n_ready(&self) -> usize {
-        self.0.n_ready()
+        self.plain.len() + self.boards.n_ready()
     }
 
-    fn take_ready(&mut self, entries: &mut VecDeque<BoardEntry>) {
-        self.0.take_ready(entries);
+    fn take_ready(&mut self, to: &mut ChunkBoards<BoardEntry>) {
+        self.reader().take_ready(&mut to.entries);
+        std::mem::swap(&mut self.plain, &mut to.plain);
+        to.plain_line = self.plain_line;
     }
 
     #[inline]
     fn tables(&self) -> Option<&Boards> {
-        Some(&self.0)
+        Some(&self.boards)
     }
 }
