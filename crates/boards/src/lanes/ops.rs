@@ -75,15 +75,15 @@ pub(super) trait Ops: Copy + Send + Sync + 'static {
     fn unless_both(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.without(a, self.and(b, c))
     }
+    /// `a & !(b | c)`
+    #[inline(always)]
+    fn without_either(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
+        self.without(self.without(a, b), c)
+    }
     /// `a & !(b & !c)`
     #[inline(always)]
     fn unless_other(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
         self.without(a, self.without(b, c))
-    }
-    /// `a & (b | c)`
-    #[inline(always)]
-    fn and_either(self, a: Self::V, b: Self::V, c: Self::V) -> Self::V {
-        self.and(a, self.or(b, c))
     }
     /// `x & h` where that is not empty, else `x & a`. `h` is a subset of `a`.
     fn prefer(self, x: Self::V, h: Self::V, a: Self::V) -> Self::V;
@@ -98,6 +98,11 @@ pub(super) trait Ops: Copy + Send + Sync + 'static {
     fn only(self, digit: Self::V) -> Self::V;
 
     // ---- numbers
+    /// What is added to subtract one: every bit of every lane.
+    #[inline(always)]
+    fn minus_one(self) -> Self::V {
+        self.splat(u16::MAX)
+    }
     /// `a + b`
     fn add(self, a: Self::V, b: Self::V) -> Self::V;
     /// `a + b`, or 0xFFFF if the sum is greater.

@@ -6,8 +6,8 @@
 //!
 //! 1. `T`: the digits that some cell of the triad can hold. `E`: those that exactly one can.
 //! 2. A digit that the other two triads of the line, or those of the box, cannot hold must go
-//!    into this one: `P = T & !(r & c)`, where the other triads of the line can hold `r` and those
-//!    of the box `c` (pointing and claiming). In bands: if `T` has only three digits, all of them
+//!    into this one: `P = T & !(r & c)`, where two or three triads of the line can hold `r`, and
+//!    those of the box `c` (pointing and claiming). In bands: if `T` has only three digits, all of them
 //!    must go here (naked triple).
 //! 3. A digit that must go into a neighbor, of line or box, cannot go here: `A = T & !P'`, with
 //!    `P'` the union of the neighbors' `P`. If `P` has three digits, there is no room for others
@@ -22,6 +22,8 @@
 //! (Without this last test the search of a nearly empty board with two equal clues would not end.)
 //! It is *solved* if every box has nine singles, all different; rows and columns are checked when
 //! the solution is taken out. It is *stuck* if a whole pass changed nothing.
+
+use std::hint::black_box;
 
 use super::ops::Ops;
 
@@ -95,6 +97,8 @@ pub(super) struct PassResult<O: Ops> {
 
 /// What a pass accumulates.
 struct Tally<O: Ops> {
+    /// What is added to subtract one.
+    minus_one: O::V,
     /// The digits that every line and box can hold.
     full: O::V,
     /// The digits that are single in two cells of a box.
@@ -110,7 +114,8 @@ struct Tally<O: Ops> {
 #[inline(always)]
 pub(super) fn pass<O: Ops>(ops: O, state: &mut Block<O>) -> PassResult<O> {
     let (none, all) = (ops.splat(0), ops.splat(ALL));
-    let mut tally = Tally { full: all, twice: none, singles: all, sum: none };
+    let minus_one = ops.minus_one();
+    let mut tally = Tally { minus_one, full: all, twice: none, singles: all, sum: none };
     for band in 0..3 {
         phase::<O, false>(ops, state, &mut tally, band);
     }
@@ -140,26 +145,37 @@ fn phase<O: Ops, const STACK: bool>(
     band: usize,
 ) {
     let t = triads::<O, STACK>(ops, state, band);
+    // The digits that two or three triads of each line, and of each box, can hold.
+    let (mut lines, mut boxes) = ([tally.full; 3], [tally.full; 3]);
+    for i in 0..3 {
+        let [x, y, z] = t[i];
+        lines[i] = ops.most(x, y, z);
+        tally.full = ops.and(tally.full, ops.or3(x, y, z));
+    }
+    for b in 0..3 {
+        let [x, y, z] = [t[0][b], t[1][b], t[2][b]];
+        boxes[b] = ops.most(x, y, z);
+        if !STACK {
+            tally.full = ops.and(tally.full, ops.or3(x, y, z));
+        }
+    }
     let mut p = t;
     for i in 0..3 {
         for b in 0..3 {
             let t_ib = t[i][b];
-            let r = ops.or(t[i][(b + 1) % 3], t[i][(b + 2) % 3]);
-            let c = ops.or(t[(i + 1) % 3][b], t[(i + 2) % 3][b]);
-            if b == 0 {
-                tally.full = ops.and_either(tally.full, r, t_ib);
-            }
-            if i == 0 && !STACK {
-                tally.full = ops.and_either(tally.full, c, t_ib);
-            }
-            let has_to = ops.unless_both(t_ib, r, c);
+            let has_to = ops.unless_both(t_ib, lines[i], boxes[b]);
             p[i][b] =
                 if STACK { has_to } else { ops.raise(ops.fewer_than::<4>(t_ib), has_to, t_ib) };
         }
     }
-    // Written out: a loop would keep `t` and `p` in memory.
+    // Written out: a loop would keep `t` and `p` in memory. The compiler must not see that the boxes
+    // have different cells: it would compute all three at once, and keep a hundred vectors of them
+    // in memory.
+    let state = black_box(state);
     box_of::<O, STACK, 0>(ops, state, tally, band, &t, &p);
+    let state = black_box(state);
     box_of::<O, STACK, 1>(ops, state, tally, band, &t, &p);
+    let state = black_box(state);
     box_of::<O, STACK, 2>(ops, state, tally, band, &t, &p);
 }
 
@@ -174,16 +190,17 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
     p: &[[O::V; 3]; 3],
 ) {
     let none = ops.splat(0);
-    let minus_one = ops.splat(u16::MAX);
-    // The cells; the cells that are single; for each triad, the union and the pile of its singles.
+    let minus_one = tally.minus_one;
+    // The cells; the cells that are single; for each triad, its sum, and the union and the pile of
+    // its singles.
     let mut cells = [[none; 3]; 3];
     let mut singles = [[none; 3]; 3];
+    let mut sums = [none; 3];
     let (mut any, mut two) = ([none; 3], [none; 3]);
     for i in 0..3 {
         let here = p[i][B];
-        let line = ops.or(p[i][(B + 1) % 3], p[i][(B + 2) % 3]);
-        let neighbors = ops.or3(line, p[(i + 1) % 3][B], p[(i + 2) % 3][B]);
-        let a = ops.without(t[i][B], neighbors);
+        let three = ops.or3(p[i][(B + 1) % 3], p[i][(B + 2) % 3], p[(i + 1) % 3][B]);
+        let a = ops.without_either(t[i][B], three, p[(i + 2) % 3][B]);
         let a = ops.restrict(ops.fewer_than::<3>(here), a, here);
         let x = triad::<O, STACK>(state, band, i, B);
         let h = ops.in_one(x, ops.and(here, a));
@@ -191,7 +208,7 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
             let x = ops.prefer(x[k], h, a);
             if STACK {
                 let fewer = ops.add(x, minus_one);
-                tally.sum = ops.add_up_to_max(tally.sum, fewer);
+                sums[i] = if k == 0 { fewer } else { ops.add_up_to_max(sums[i], fewer) };
                 cells[i][k] = x;
                 singles[i][k] = ops.keep(ops.disjoint(x, fewer), x);
             } else {
@@ -202,6 +219,8 @@ fn box_of<O: Ops, const STACK: bool, const B: usize>(
         (any[i], two[i]) = (ops.or3(x, y, z), ops.pile(x, y, z));
     }
     if STACK {
+        let sum = ops.add_up_to_max(ops.add_up_to_max(sums[0], sums[1]), sums[2]);
+        tally.sum = ops.add_up_to_max(tally.sum, sum);
         let all = ops.or3(any[0], any[1], any[2]);
         tally.twice = ops.or_met(tally.twice, any, two, all);
         tally.singles = ops.and(tally.singles, all);

@@ -72,7 +72,7 @@ fn check<O: Ops>(ops: O) {
         });
         is("unless_both", ops.unless_both(va, vb, vc), &|a, b, c| a & !(b & c));
         is("unless_other", ops.unless_other(va, vb, vc), &|a, b, c| a & !(b & !c));
-        is("and_either", ops.and_either(va, vb, vc), &|a, b, c| a & (b | c));
+        is("without_either", ops.without_either(va, vb, vc), &|a, b, c| a & !(b | c));
         let part = ops.and(vb, vc);
         is("prefer", ops.prefer(va, part, vb), &|a, b, c| {
             if a & b & c == 0 { a & b } else { a & b & c }
@@ -102,6 +102,7 @@ fn check<O: Ops>(ops: O) {
         is("or_met", met(va, vb, vc), &|a, b, c| u16::from((a & b) | (b & c) | (a & c) != 0));
         let (rest, other) = (ops.without(vb, va), ops.without(vc, ops.or(va, vb)));
         is("or_met, apart", met(va, rest, other), &|_, _, _| 0);
+        is("minus_one", ops.minus_one(), &|_, _, _| u16::MAX);
         is("splat", ops.splat(7), &|_, _, _| 7);
         truths(ops, &mut numbers, [va, vb, vc], part);
     }
