@@ -366,10 +366,9 @@ impl Lanes {
             let starts = starts.chunk(RUN, n);
             batch.begin(starts.len(), wanted);
             outcome = self.run(starts, most, Sink::Batch(&mut batch));
-            for (i, (&n_solutions, first)) in
-                batch.n_solutions.iter().zip(&batch.firsts).enumerate()
-            {
+            for (i, &n_solutions) in batch.n_solutions.iter().enumerate() {
                 if n_solutions != UNSETTLED {
+                    let first = batch.firsts.get(i).unwrap_or(&Board::EMPTY);
                     let is_given_up = batch.given_up.contains(&i);
                     visit(self, n * RUN + i, n_solutions, first, is_given_up);
                 }

@@ -2,7 +2,7 @@
 
 use super::moves::{Moves, ones, transfer};
 use super::ops::Ops;
-use super::pass::{ALL, Block};
+use super::pass::{ALL, Block, triads};
 use crate::board::{Board, Cell, Digit};
 use crate::engine::Part;
 
@@ -186,49 +186,48 @@ fn load<O: Ops>(ops: O, boards: &[Board], block: &mut Block<O>) {
     for (lane, row) in O::lanes_mut(&mut block.0[80]).iter_mut().zip(&rows) {
         *lane = row[80].into();
     }
-    let none = ops.splat(0);
-    let (mut rows, mut columns, mut boxes) = ([none; 9], [none; 9], [none; 9]);
+    for v in &mut block.0 {
+        *v = ops.only(*v);
+    }
+    let (none, all) = (ops.splat(0), ops.splat(ALL));
+    let mut houses = houses(ops, block);
+    for v in houses.as_flattened_mut() {
+        *v = ops.without(all, *v);
+    }
+    let [rows, columns, boxes] = houses;
     for row in 0..9 {
         for column in 0..9 {
             let v = &mut block.0[9 * row + column];
-            let clue = ops.only(*v);
-            *v = clue;
-            let box_ = row / 3 * 3 + column / 3;
-            rows[row] = ops.or(rows[row], clue);
-            columns[column] = ops.or(columns[column], clue);
-            boxes[box_] = ops.or(boxes[box_], clue);
+            let free = ops.and3(rows[row], columns[column], boxes[row / 3 * 3 + column / 3]);
+            *v = ops.select(ops.equal(*v, none), free, *v);
         }
     }
-    let all = ops.splat(ALL);
-    for row in 0..9 {
-        for column in 0..9 {
-            let v = &mut block.0[9 * row + column];
-            let blank = ops.equal(*v, none);
-            let box_ = row / 3 * 3 + column / 3;
-            let free = ops.without(all, ops.or3(rows[row], columns[column], boxes[box_]));
-            *v = ops.select(blank, free, *v);
+}
+
+/// The digits of each row, column and box.
+#[inline(always)]
+fn houses<O: Ops>(ops: O, block: &Block<O>) -> [[O::V; 9]; 3] {
+    let [mut rows, mut columns, mut boxes] = [[ops.splat(0); 9]; 3];
+    for band in 0..3 {
+        let (t, u) = (triads::<O, false>(ops, block, band), triads::<O, true>(ops, block, band));
+        for i in 0..3 {
+            rows[3 * band + i] = ops.or3(t[i][0], t[i][1], t[i][2]);
+            columns[3 * band + i] = ops.or3(u[i][0], u[i][1], u[i][2]);
+            boxes[3 * band + i] = ops.or3(t[0][i], t[1][i], t[2][i]);
         }
     }
+    [rows, columns, boxes]
 }
 
 /// The lanes whose rows and columns have nine different digits, a bit each. Only for lanes whose
 /// cells are all single.
 #[inline(always)]
 pub(super) fn proper<O: Ops>(ops: O, block: &Block<O>) -> u32 {
-    let (none, all) = (ops.splat(0), ops.splat(ALL));
-    let mut columns = [none; 9];
+    let all = ops.splat(ALL);
+    let [rows, columns, _] = houses(ops, block);
     let mut every = all;
-    for row in 0..9 {
-        let mut digits = none;
-        for column in 0..9 {
-            let x = block.0[9 * row + column];
-            digits = ops.or(digits, x);
-            columns[column] = ops.or(columns[column], x);
-        }
-        every = ops.and(every, digits);
-    }
-    for column in columns {
-        every = ops.and(every, column);
+    for (row, column) in rows.into_iter().zip(columns) {
+        every = ops.and3(every, row, column);
     }
     ops.bits(ops.equal(every, all))
 }

@@ -13,7 +13,7 @@
 //! On hard boards this needs half as many guesses as trying the candidates of a cell.
 
 use super::ops::Ops;
-use super::pass::{Block, triads};
+use super::pass::{Block, lanes_mask, triads};
 
 /// For each configuration, the box of each line's triad.
 const CONFIGURATIONS: [[usize; 3]; 6] =
@@ -213,6 +213,14 @@ impl<O: Ops> Trials<O> {
     pub(super) fn add(&mut self, lane: usize, tried: Untried, q: usize) {
         O::lanes_mut(&mut self.triads[usize::from(tried.band)])[lane] = OTHERS[q];
         O::lanes_mut(&mut self.digit)[lane] = tried.digit;
+    }
+
+    /// Whether no lane tries anything.
+    #[inline(always)]
+    pub(super) fn are_none(&self, ops: O) -> bool {
+        let [a, b, c, d, e, f] = self.triads;
+        let any = ops.or(ops.or3(a, b, c), ops.or3(d, e, f));
+        ops.bits(ops.equal(any, ops.splat(0))) == lanes_mask::<O>()
     }
 
     /// The digits that the triads of rows and columns lose. Clears the trials.

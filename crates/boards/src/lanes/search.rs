@@ -45,9 +45,9 @@ use quadrille_base::Meter;
 use quadrille_base::Outcome;
 
 /// Lanes, of 32, that must wait before a service while no lane is free. A service costs about the
-/// same for one lane as for ten. 12 is the best value measured; with 5, boards take 8 % longer
-/// (`benches/README.md`).
-const WAITING_LANES: usize = 12;
+/// same for one lane as for ten. 14 is the best value measured: with 12 or 16, boards take up to 2 %
+/// longer (`benches/README.md`).
+const WAITING_LANES: usize = 14;
 
 /// [`WAITING_LANES`] while several solutions are expected. With 12, such boards take 3 to 14 %
 /// longer, with 18 as long (`benches/README.md`).
@@ -286,7 +286,7 @@ impl<O: Ops> Machine<O> {
             self.pop(c)?;
         }
         if self.free != 0 {
-            self.refill(&mut service, queue)?;
+            self.refill(&mut service, queue, wants_smallest)?;
         }
         // When no boards remain, free lanes take any frame.
         while self.free != 0
@@ -295,11 +295,16 @@ impl<O: Ops> Machine<O> {
         {
             self.pop(c)?;
         }
+        self.frames.restore(ops, &mut self.state);
         self.save(service.saving, &branch)?;
         self.expects_several = !wants_smallest && self.bounds.several_are_expected();
-        let losses = self.trials.losses(ops);
-        let loads = (&service.loads, &self.input);
-        carry_out(ops, &mut self.state, &service.forks, loads, &losses);
+        let (forks, loads) = (&service.forks, (&service.loads, &self.input));
+        if self.trials.are_none(ops) {
+            transfer(ops, &mut self.state, loads.1, loads.0);
+        } else {
+            let losses = self.trials.losses(ops);
+            carry_out(ops, &mut self.state, forks, loads, &losses);
+        }
         for lane in ones(in_order) {
             let lane = lane % O::N;
             let [cell, digit] = first.map(|v| O::lanes(&v)[lane]);
@@ -447,11 +452,9 @@ impl<O: Ops> Machine<O> {
     fn pop(&mut self, c: usize) -> Result<(), Outcome> {
         self.meter.enter_node()?;
         let lane = self.occupy(c);
-        let (untried, q, top) = self.frames.pop(self.contexts.top(c), &mut self.state, lane);
+        let (tried, top) = self.frames.pop(self.contexts.top(c), lane);
         self.contexts.set_top(c, top);
-        if let Some(cell) = untried.cell() {
-            O::lanes_mut(&mut self.state.0[cell])[lane % O::N] &= !untried.digit;
-        } else {
+        if let Some((untried, q)) = tried {
             self.trials.add(lane, untried, q);
         }
         Ok(())
@@ -459,7 +462,12 @@ impl<O: Ops> Machine<O> {
 
     /// Free lanes take the next boards.
     #[inline(always)]
-    fn refill(&mut self, service: &mut Service, queue: &mut Queue) -> Result<(), Outcome> {
+    fn refill(
+        &mut self,
+        service: &mut Service,
+        queue: &mut Queue,
+        wants_smallest: bool,
+    ) -> Result<(), Outcome> {
         while self.free != 0 && !queue.is_empty() {
             if queue.n_ready() == 0 {
                 // Load the boards of the block into their lanes before it is overwritten.
@@ -469,13 +477,16 @@ impl<O: Ops> Machine<O> {
                 }
                 queue.make_ready(self.ops, &mut self.input);
             }
-            while self.free != 0 && queue.n_ready() != 0 {
+            let n = queue.n_ready().min(self.free.count_ones() as usize);
+            for _ in 0..n {
                 self.meter.enter_node()?;
                 // Parts of one board share a context, the first of the run.
                 let is_same_board = queue.goes_on();
                 let (board, column) = queue.take();
                 let c = if is_same_board { 0 } else { self.contexts.add(board) };
-                self.bounds.begin(c);
+                if wants_smallest {
+                    self.bounds.begin(c);
+                }
                 service.loads.add(self.occupy(c), column);
             }
         }

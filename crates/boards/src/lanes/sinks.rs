@@ -72,7 +72,7 @@ pub(super) struct Batch {
     wanted: Wanted,
     /// The number of solutions, by board; [`UNSETTLED`] until the board is settled.
     pub(super) n_solutions: Vec<u64>,
-    /// The first solution, by board; meaningless where there is none.
+    /// The first solution, by board, if it is wanted; meaningless where there is none.
     pub(super) firsts: Vec<Board>,
     /// The boards whose first solution may not be the smallest, although that is wanted.
     pub(super) given_up: Vec<usize>,
@@ -100,6 +100,8 @@ impl Batch {
         self.n_solutions.clear();
         self.n_solutions.resize(n_boards, UNSETTLED);
         self.firsts.clear();
-        self.firsts.resize(n_boards, Board::EMPTY);
+        if wanted != Wanted::Count {
+            self.firsts.resize(n_boards, Board::EMPTY);
+        }
     }
 }
