@@ -49,9 +49,9 @@ use quadrille_base::Outcome;
 /// longer (`benches/README.md`).
 const WAITING_LANES: usize = 14;
 
-/// [`WAITING_LANES`] while several solutions are expected. With 12, such boards take 3 to 14 %
-/// longer, with 18 as long (`benches/README.md`).
-const WAITING_IF_SEVERAL: usize = 15;
+/// [`WAITING_LANES`] while several solutions are expected. With 15, such boards take up to 3 % longer,
+/// with 19 up to 2 % (`benches/README.md`).
+const WAITING_IF_SEVERAL: usize = 17;
 
 /// A lane with a smaller sum has only a few blank cells. The sum of a solved board is
 /// `9 * 511 - 81 = 4518`.
