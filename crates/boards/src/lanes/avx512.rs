@@ -13,7 +13,7 @@
 use std::arch::x86_64::*;
 
 use super::ops::{Kernel, Ops, operations};
-use quadrille_base::processor::Avx2;
+use quadrille_base::processor::{Avx2, Avx512};
 
 /// The proof that this processor has the instructions; with `BITS` also BITALG, VBMI and VBMI2. Its
 /// field is private to this file, and only `detect` makes a value, after asking the processor.
@@ -156,17 +156,10 @@ impl<const BITS: bool> Ops for Avx512Lanes<BITS> {
     const N: usize = 32;
 
     fn detect() -> Option<Self> {
-        let all = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
         let has_bits = is_x86_feature_detected!("avx512bitalg")
             && is_x86_feature_detected!("avx512vbmi")
             && is_x86_feature_detected!("avx512vbmi2");
-        (all && (has_bits || !BITS)).then_some(Self(()))
+        Avx512::detect().filter(|_| has_bits || !BITS).map(|_| Self(()))
     }
 
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {

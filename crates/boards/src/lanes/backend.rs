@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-#[cfg(target_arch = "x86_64")]
-use super::{avx512::Avx512Lanes, ops::Ops};
 #[cfg(target_arch = "aarch64")]
 use super::{neon::Neon, ops::Ops};
 #[cfg(target_arch = "x86_64")]
-use quadrille_base::processor::Avx2;
+use quadrille_base::processor::{Avx2, Avx512};
 
 /// Which instructions the lanes and the bands use. The answers do not depend on them. Each target
 /// has its own backends and the portable one.
@@ -60,7 +58,7 @@ impl Backend {
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512 => Avx512Lanes::<false>::detect().is_some() && Avx2::detect().is_some(),
+            Self::Avx512 => Avx512::detect().is_some(),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => Avx2::detect().is_some(),
             #[cfg(target_arch = "aarch64")]
