@@ -95,12 +95,14 @@ impl Question {
             | Self::Rate { .. }
             | Self::Explain { .. }
             | Self::TrueCandidates { .. } => None,
-            _ => Some(
-                "this is a position with candidates, which only solve, check, rate, explain and \
-                 true-candidates read",
-            ),
+            _ => Some(Self::NO_POSITION),
         }
     }
+
+    /// Why a position is no board for most questions.
+    pub(super) const NO_POSITION: &str = "this is a position with candidates, which only solve, \
+                                          check, rate, explain and true-candidates read, without \
+                                          --all and --minimal";
 
     /// Whether a board with several solutions has no answer.
     pub(super) const fn is_for_proper_puzzles(self) -> bool {

@@ -17,7 +17,7 @@ use super::nine_by_nine::NineByNine;
 use super::reader::ChunkReader;
 use super::reorder::Consumer;
 use super::report::{End, Listener, Report, Tally};
-use super::settings::Settings;
+use super::settings::{Question, Settings};
 use super::workers::answer_chunks;
 use quadrille_base::text::ParseError;
 use quadrille_boards::text::BoardEntry;
@@ -157,9 +157,13 @@ impl Surveyor {
         survey.boards += boards.len() as u64;
         for entry in &chunk.boards.entries {
             survey.boards += 1;
-            match &entry.board {
-                Ok(board) => boards.push(*board),
-                Err(error) => {
+            let position = entry
+                .position
+                .as_ref()
+                .map(|_| ParseError::because(entry.line, b"", 0..0, Question::NO_POSITION));
+            match (&entry.board, &position) {
+                (Ok(board), None) => boards.push(*board),
+                (Err(error), _) | (_, Some(error)) => {
                     survey.invalid += 1;
                     found.faults.push(error.clone());
                 }

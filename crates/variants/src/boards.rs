@@ -29,10 +29,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::puzzle::Puzzle;
-use super::rules::RuleLine;
+use super::rules::{RuleLine, rule_behind};
 use super::{Variant, json};
 use quadrille_base::text::{ParseError, quoted};
-use quadrille_boards::text::{Arrays, Form, FoundBoard, loose, removed_candidates};
+use quadrille_boards::text::{Arrays, Form, FoundBoard, LONGEST_NESTED, loose, removed_candidates};
 use quadrille_models::ModelError;
 use quadrille_models::sudoku::Symbols;
 
@@ -115,9 +115,9 @@ enum Block {
 }
 
 impl VariantBoards {
-    /// The length of the longest line that it reads, in bytes: 1 MiB, since an object may be on one
-    /// line.
-    pub const LONGEST_LINE: usize = 1 << 20;
+    /// The length of the longest line that it reads, in bytes: 256 MiB, since an object may be on
+    /// one line.
+    pub const LONGEST_LINE: usize = LONGEST_NESTED;
 
     /// A reader for boards of this variant.
     pub fn new(variant: Arc<Variant>) -> Self {
@@ -166,7 +166,8 @@ impl VariantBoards {
         match str::from_utf8(line) {
             Ok(line) if line.len() < Self::LONGEST_LINE => self.text(line),
             Ok(_) => {
-                let reason = "expected a line of less than 1 MiB, found a longer one";
+                let most = Self::LONGEST_LINE >> 20;
+                let reason = format!("expected a line of less than {most} MiB, found a longer one");
                 self.faulty(ParseError::because(self.n_lines, b"", 0..0, reason));
             }
             Err(error) => {
@@ -233,6 +234,14 @@ impl VariantBoards {
         {
             self.end_block("a board on a line");
             return self.board(line, cells, rules);
+        }
+        if matches!(kind, LineKind::Row { .. })
+            && let Some(at) = rule_behind(line.as_bytes())
+        {
+            let word = quoted(&line[at.clone()]);
+            let reason =
+                format!("expected a rule at the beginning of its line, found {word} behind text");
+            return self.faulty(ParseError::because(self.n_lines, line.as_bytes(), at, reason));
         }
         match kind {
             LineKind::Row { .. } | LineKind::Board(_, "") | LineKind::Empty | LineKind::Ruling

@@ -406,6 +406,25 @@ pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
     (is_rule(word.trim_end_matches(';')) && (has_places || is_alone)).then_some(start..end)
 }
 
+/// The first word of a rule that is behind other text on its line: behind a `;`, the mark of a list,
+/// or a label such as `Rules:`. Behind a mark or a label, only if the rule has cells or lines.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub fn rule_behind(text: &[u8]) -> Option<Range<usize>> {
+    let behind = |at: usize| {
+        let word = begins_rule(&text[at..])?;
+        Some(at + word.start..at + word.end)
+    };
+    let with_more = |word: &Range<usize>| !text[word.end..].trim_ascii().is_empty();
+    let place_of = |wanted: &[u8]| text.iter().position(|byte| wanted.contains(byte));
+    let first = text.iter().position(|byte| !byte.is_ascii_whitespace())?;
+    let mark = Some(first).filter(|&at| b"-*+>".contains(&text[at]));
+    place_of(b";").and_then(|at| behind(at + 1)).or_else(|| {
+        let starts = [mark, place_of(b":")];
+        starts.into_iter().flatten().find_map(|at| behind(at + 1).filter(with_more))
+    })
+}
+
 /// All words after the first, or the first if it is the only one.
 fn rest_of<'w, 't>(words: &'w [&'t str]) -> &'w [&'t str] {
     words.get(1..).filter(|rest| !rest.is_empty()).unwrap_or(words)

@@ -57,6 +57,13 @@ impl<'t> TextLine<'t> {
         self.text.len() >= super::LONGEST_NESTED - LONGEST_LINE
     }
 
+    /// The error for such a line.
+    pub(super) fn too_long(self) -> ParseError {
+        let most = super::LONGEST_NESTED >> 20;
+        let reason = format!("expected a line of less than {most} MiB, found a longer one");
+        ParseError::because(self.number, b"", 0..0, reason)
+    }
+
     /// Whether the first field begins with `#`.
     pub(super) fn is_comment(self) -> bool {
         self.fields().next().is_some_and(|first| self.text[first].starts_with(b"#"))

@@ -309,7 +309,9 @@ pub fn is_heading(text: &[u8], is_first: bool) -> bool {
     if is_move || names().count() > 40 && names().all(|name| name.iter().any(is_letter)) {
         return true;
     }
-    if !is_first && n_cells > 0 && line.resembles_row() {
+    // A name with nine letters and digits, such as `Puzzle001`, is no row.
+    let is_name = line.fields().count() < 9 && (first_is_word || n_letters > n_cells);
+    if !is_first && n_cells > 0 && line.resembles_row() && !is_name {
         return false;
     }
     let has_word = runs().any(|run| !is_blanks(run));

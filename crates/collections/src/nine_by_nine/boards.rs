@@ -10,7 +10,7 @@ use super::super::chunk::ChunkBoards;
 use super::super::settings::Settings;
 use quadrille_boards::Board;
 use quadrille_boards::text::{BoardEntry, Boards, LONGEST_NESTED};
-use quadrille_variants::rules::begins_rule;
+use quadrille_variants::rules::{begins_rule, rule_behind};
 
 /// Finds the boards in a stream of lines.
 pub(in super::super) struct NineByNineBoards {
@@ -43,15 +43,10 @@ impl NineByNineBoards {
     }
 }
 
-/// The first word of a rule at the beginning of a line or after a `;`, if there is one.
+/// The first word of a rule at the beginning of a line or behind other text, if there is one.
 fn rule(line: &[u8]) -> Option<Range<usize>> {
-    let start = memchr::memchr(b';', line).map_or(0, |at| at + 1);
     let is_word = line.first().is_some_and(u8::is_ascii_alphabetic);
-    if start == 0 && !is_word {
-        return None;
-    }
-    let word = begins_rule(&line[start..])?;
-    Some(start + word.start..start + word.end)
+    is_word.then(|| begins_rule(line)).flatten().or_else(|| rule_behind(line))
 }
 
 impl Parser for NineByNineBoards {

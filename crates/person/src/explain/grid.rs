@@ -24,8 +24,8 @@ pub(super) struct CandidateGrid {
     /// The digits, row by row, 0 for a blank.
     pub(super) digits: [u8; 81],
     pub(super) blanks: Cells,
-    /// The cells whose digit no other solution can exchange: the clues of a proper puzzle, or all
-    /// digits of another position.
+    /// The cells whose digit no other solution can exchange: the clues of a proper puzzle; of
+    /// another position, all its digits and the cells that lack candidates from the start.
     pub(super) given: Cells,
     pub(super) of_digit: Candidates,
     pub(super) of_cell: [u16; 81],
@@ -94,14 +94,21 @@ impl CandidateGrid {
         for cell in grid.blanks {
             grid.count(cell);
         }
-        if position.clues() != board && matches!(judge(position.clues()), Verdict::Unique(_)) {
-            grid.given = position.clues().clues().map(|(cell, _)| cell.index()).collect();
-        }
+        let mut restricted = Cells::NONE;
         for cell in Cell::all() {
             let removed = grid.of_cell[cell.index()] & !position.set(cell);
             for digit in bits(removed.into()) {
+                restricted |= Cells::of(cell.index());
                 grid.remove(digit, Cells::of(cell.index()));
             }
+        }
+        if position.clues() != board || !restricted.is_empty() {
+            grid.given = match judge(position.clues()) {
+                Verdict::Unique(_) => {
+                    position.clues().clues().map(|(cell, _)| cell.index()).collect()
+                }
+                _ => grid.given | restricted,
+            };
         }
         grid
     }

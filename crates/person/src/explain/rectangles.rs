@@ -2,7 +2,8 @@
 //!
 //! A rectangle is four cells in two rows, two columns and two boxes. If the solution had the digits
 //! a and b in them, each at two opposite corners, exchanging a and b would give another solution.
-//! That needs corners that are no clues, and blank corners that can have both digits.
+//! That needs corners that are no clues, and blank corners that can have both digits, or could when
+//! the position was given.
 //!
 //! - *Hidden rectangle*: a corner can only be a or b. In the row and in the column of the opposite
 //!   corner, all places for a are corners. If the opposite corner were b, both its neighbors would
@@ -100,7 +101,7 @@ pub(super) fn avoidable_1(grid: &CandidateGrid) -> Option<FoundStep> {
         let [first, near, opposite, other] = corners;
         let digit = |cell| written(grid, cell);
         let (a, b) = (digit(first)?, digit(near)?);
-        if digit(other)? != b || !grid.of_digit[a].has(opposite) {
+        if grid.given.has(opposite) || digit(other)? != b || !grid.of_digit[a].has(opposite) {
             return None;
         }
         let roof = Cells::of(opposite);
@@ -118,6 +119,8 @@ pub(super) fn avoidable_2(grid: &CandidateGrid) -> Option<FoundStep> {
         let extra = grid.of_cell[opposite] & !(1 << a);
         let both = grid.of_digit[a].has(opposite) && grid.of_digit[b].has(other);
         if !both
+            || grid.given.has(opposite)
+            || grid.given.has(other)
             || extra.count_ones() != 1
             || grid.of_cell[other] != extra | 1 << b
             || extra == 1 << b

@@ -171,6 +171,28 @@ fn each_technique_is_right_without_the_easier_ones() {
     }
 }
 
+/// If the clues alone have several solutions, a cell that lacks candidates from the start may not
+/// be able to have the other digit of a rectangle.
+#[test]
+fn missing_candidates_forbid_an_exchange() {
+    for line in [
+        ":0000:x:3....14..78.4..1...4..83.7..6.........9........829.34.8.......2..7....51..2.75.34:\
+         354 623 694:::",
+        ":0000:x:5..8..9.......267.9....1..4..4....3..9....7.........8.4.3.17.....5.......1.3.8.5.:\
+         285 633 649 669 742 949:::",
+    ] {
+        let position: quadrille_boards::Position = line.parse().expect("a line of the library");
+        let Verdict::Unique(solved) = judge_position(&position) else { panic!("{line}") };
+        let mut explainer = Explainer::at(&position).expect("one solution").modern();
+        for step in explainer.by_ref() {
+            for &(cell, digit) in &step.removes {
+                assert_ne!(solved.get(cell), Some(digit), "{step:?}");
+            }
+        }
+        assert!(explainer.is_solved(), "{line}");
+    }
+}
+
 /// The techniques that Sudoku Explainer's table lacks and other programs name.
 const MADE: [Technique; 13] = [
     Technique::RemotePair,

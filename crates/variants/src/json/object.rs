@@ -9,7 +9,7 @@ use super::{Export, fpuzzles, sudokupad};
 use quadrille_base::Outcome;
 use quadrille_base::text::ParseError;
 use quadrille_base::text::line::place_in;
-use quadrille_boards::text::{Arrays, FoundBoard};
+use quadrille_boards::text::{Arrays, FoundBoard, LONGEST_NESTED};
 
 /// A JSON object in a stream of lines.
 #[derive(Clone, Debug)]
@@ -27,8 +27,8 @@ pub(in super::super) struct Object {
 const EXPORT_KEYS: [&str; 6] = ["cellSize", "regions", "cages", "lines", "underlays", "overlays"];
 
 impl Object {
-    /// The most bytes of an object: 16 MiB.
-    const LARGEST: usize = 1 << 24;
+    /// The most bytes of an object: 256 MiB.
+    const LARGEST: usize = LONGEST_NESTED;
 
     /// An object that begins on this line, after `column` characters.
     pub(in super::super) const fn new(start: u64, column: usize) -> Self {
@@ -74,7 +74,8 @@ impl Object {
 
     fn value(&self) -> Result<Raw<'_>, ParseError> {
         if self.text.len() > Self::LARGEST {
-            let reason = "expected an object of at most 16 MiB, found a larger one";
+            let most = Self::LARGEST >> 20;
+            let reason = format!("expected an object of at most {most} MiB, found a larger one");
             return Err(ParseError::because(self.start, b"", 0..0, reason));
         }
         check(&self.text).map_err(|refused| self.error(refused))?;

@@ -70,7 +70,7 @@ impl Boards {
         let (found, goes_on) = match &mut self.nested {
             Nested::Xml(xml) => (xml.line(line), !xml.is_complete),
             Nested::Arrays(arrays) => {
-                let goes_on = arrays.line(line.number, line.text) && !line.is_too_long();
+                let goes_on = arrays.line(line.number, line.text);
                 (arrays.take(), goes_on)
             }
             Nested::None => return false,
@@ -78,7 +78,10 @@ impl Boards {
         for board in found {
             self.push_nested(line, board);
         }
-        if !goes_on {
+        if line.is_too_long() {
+            self.nested = Nested::None;
+            self.push(BoardEntry::new(line.number, None, false, Err(line.too_long())));
+        } else if !goes_on {
             self.end_nested(line);
         }
         true

@@ -63,6 +63,8 @@ fn text_around_boards_is_no_board() {
     let grid = joined(".", "", "", "\n");
     for text in [
         format!("Grid 01\n{grid}\nGrid 02\n{grid}\n\u{1a}"),
+        format!("Puzzle001\n{grid}\nPuzzle002\n{grid}"),
+        format!("Grid 00001\n{grid}\nSudoku-02\n{grid}"),
         format!("A title, 2021\n\n1. Easy\n{grid}\n\n2. Hard (5)\n{grid}\nThe end.\n"),
         format!("Text:\n```text\n{grid}\n```\n\n~~~\n{PUZZLE}\n~~~\nbye\n"),
         format!("2\n{grid}\n\n{grid}\n"),
