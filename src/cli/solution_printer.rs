@@ -153,7 +153,11 @@ fn in_words(problem: &Instance, left: &[ItemId]) -> String {
     }
     match names.len() {
         0 => "nothing is left".into(),
-        _ => format!("{} of {n} items are covered; left: {}", n - n_left, names.join(", ")),
+        _ => {
+            let (n_covered, left) = (n - n_left, names.join(", "));
+            let are = if n_covered == 1 { "is" } else { "are" };
+            format!("{n_covered} of {n} items {are} covered; left: {left}")
+        }
     }
 }
 

@@ -67,7 +67,8 @@ pub(super) fn run(options: &VerifyArgs) -> Result<Exit, Failure> {
         return Err("the problem and the solutions cannot both come from stdin".into());
     }
     if is_same(&options.problem, judged) {
-        return Err("the problem and the solutions are the same file".into());
+        let kind = if options.solutions.is_some() { "solutions" } else { "certificate" };
+        return Err(format!("the problem and the {kind} are the same file").into());
     }
     let document = suggest::problem_in(&options.problem, options.format, None);
     let mut document = document.inspect_err(|_| {
