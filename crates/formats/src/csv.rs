@@ -18,8 +18,7 @@
 //! The delimiter is a comma, a semicolon or a tab: the first of them in the first line, outside of
 //! quotes, or what a line such as `sep=;` before it says. Where it is no comma, costs may have a
 //! decimal comma. A field in double quotes may have delimiters and line breaks; a quote in it is
-//! doubled. Empty lines are ignored, and so are lines that begin with `#` and are no records. A
-//! line has at most 1 MiB.
+//! doubled. Empty lines are ignored, and so are lines that begin with `#` and are no records.
 //!
 //! - `records`: the records of a table, each as its fields
 //! - `list`: the names that a cell lists
@@ -43,7 +42,7 @@ use std::io::BufRead;
 
 use quadrille_base::counted;
 
-use super::{Document, OptionNames, ReadError};
+use super::{Document, OptionNames, ReadError, whole};
 use crate::problem::{
     Decimal, DecimalError, Entry, ItemId, ItemKind, Problem, ProblemBuilder, ProblemError,
 };
@@ -56,7 +55,8 @@ mod records;
 
 /// The problem of a table. Items are in the order of first appearance.
 pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
-    let mut records = Records::new(input);
+    let text = whole::text(input)?;
+    let mut records = Records::new(&text);
     let columns = Columns::read(&mut records)?;
     let header: Box<str> = records.text.as_str().into();
     let (mut options, mut names) = (Options::default(), OptionNames::default());
@@ -130,7 +130,7 @@ struct Columns {
 
 impl Columns {
     /// Reads the header.
-    fn read(records: &mut Records<impl BufRead>) -> Result<Self, ReadError> {
+    fn read(records: &mut Records) -> Result<Self, ReadError> {
         let expected = "a line that names the columns, one of them items";
         if !records.header(|fields| fields.iter().any(|field| is_named(field, &ITEMS)))? {
             return Err(records.expected_at_end(expected));
@@ -166,7 +166,7 @@ impl Columns {
     }
 
     /// Whether the line is a comment. An error if it might also be a record.
-    fn is_comment(&self, records: &Records<impl BufRead>) -> Result<bool, ReadError> {
+    fn is_comment(&self, records: &Records) -> Result<bool, ReadError> {
         let fields = &records.fields;
         if !records.text.starts_with('#') {
             return Ok(false);
@@ -182,7 +182,7 @@ impl Columns {
     }
 
     /// An error if a field has no column, or the delimiter seems to be another one.
-    fn check(&self, records: &Records<impl BufRead>) -> Result<(), ReadError> {
+    fn check(&self, records: &Records) -> Result<(), ReadError> {
         let fields = &records.fields;
         let n_named = self.has_name.iter().rposition(|&it| it).map_or(0, |at| at + 1);
         // A first column without a name has the numbers of the records.
@@ -202,7 +202,7 @@ impl Columns {
     }
 
     /// What names the record: the fields of the columns that have no other meaning, or its line.
-    fn label(&self, records: &Records<impl BufRead>) -> String {
+    fn label(&self, records: &Records) -> String {
         let has_meaning = |column: usize| {
             column == self.items || [self.secondary, self.cost].contains(&Some(column))
         };

@@ -53,8 +53,8 @@ pub mod mps;
 pub mod orlib;
 #[cfg(feature = "serde")]
 pub mod parts;
-mod pieces;
 mod program;
+mod whole;
 pub mod zdd;
 
 pub use bytes::BytesError;

@@ -57,19 +57,19 @@
 //! ```
 
 use std::io::BufRead;
-use std::ops::Range;
 
-use super::pieces::{Pieces, Place};
+use super::line::place_in;
 use super::program::{Program, bound, infinite, moved};
-use super::{Document, ReadError};
+use super::{Document, ParseError, ReadError, whole};
 use crate::problem::{Decimal, DecimalError};
 use crate::visible::quoted;
 
 /// The problem of a file. The names of its options are those of the columns.
 pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
-    let (words, program) = (Pieces::new(input), Program::default());
-    let mut reader = Reader { words, rest: 0..0, is_first: false, next: None, program };
-    reader.advance()?;
+    let text = whole::text(input)?;
+    let program = Program::new(&text);
+    let mut reader = Reader { text: &text, rest: &text, next: None, program };
+    reader.advance();
     let Some(Kind::Section(Section::Objective { is_maximized })) = reader.kind() else {
         let begins = |token: &Token| {
             let lower = token.text.to_ascii_lowercase();
@@ -81,7 +81,7 @@ pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
         return Err(reader.expected(&format!("Minimize or Maximize{hint}")));
     };
     reader.program.is_maximized = is_maximized;
-    reader.advance()?;
+    reader.advance();
     reader.objective()?;
     loop {
         let Some(Kind::Section(section)) = reader.kind() else {
@@ -93,17 +93,19 @@ pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
         if let Section::Objective { .. } = section {
             return Err(reader.expected("a section that is not the objective"));
         }
-        let head = reader.advance()?.expect("a section");
+        let head = reader.advance().expect("a section");
         // HiGHS writes empty sections.
         if section == Section::Other && !matches!(reader.kind(), Some(Kind::Section(_)) | None) {
-            return Err(head.error(format!("a cover has no section {}", quoted(&head.text))));
+            return Err(
+                reader.error(head.text, format!("a cover has no section {}", quoted(head.text)))
+            );
         }
         while reader.kind().is_some_and(|kind| !matches!(kind, Kind::Section(_))) {
             match section {
                 Section::Rows => reader.row()?,
                 Section::Bounds => reader.bound()?,
                 Section::Integers { are_binary } => reader.integer(are_binary)?,
-                Section::Cuts => drop(reader.advance()?),
+                Section::Cuts => drop(reader.advance()),
                 Section::Objective { .. } | Section::Other | Section::End => {
                     unreachable!("handled above")
                 }
@@ -192,18 +194,10 @@ impl Relation {
     }
 }
 
-/// A token, which the piece of its word no longer has to hold.
-#[derive(Clone, Debug)]
-struct Token {
+#[derive(Clone, Copy, Debug)]
+struct Token<'t> {
     kind: Kind,
-    text: Box<str>,
-    place: Place,
-}
-
-impl Token {
-    fn error(&self, reason: impl Into<String>) -> ReadError {
-        self.place.error(&self.text, reason.into()).into()
-    }
+    text: &'t str,
 }
 
 /// The length and the kind of the first token of a word.
@@ -279,63 +273,62 @@ fn number_length(bytes: &[u8]) -> usize {
     length
 }
 
-/// The words of a file, cut into tokens, and what was read so far.
-struct Reader<R> {
-    words: Pieces<R>,
-    /// The part of the word that was not read.
-    rest: Range<usize>,
-    /// Whether it is at the beginning of a line.
-    is_first: bool,
-    next: Option<Token>,
-    program: Program,
+/// A text, cut into tokens, and what was read so far.
+struct Reader<'t> {
+    text: &'t str,
+    /// The part behind the next token.
+    rest: &'t str,
+    next: Option<Token<'t>>,
+    program: Program<'t>,
 }
 
 /// A term of a sum: a coefficient and a column, or a constant.
-struct Term {
+struct Term<'t> {
     coefficient: Decimal,
-    /// The place of the column; `None` for a constant.
-    column: Option<Place>,
-    /// The name of the column, or the text of the constant, where the term begins.
-    at: Token,
+    column: Option<&'t str>,
+    /// Its first token.
+    at: &'t str,
 }
 
-impl<R: BufRead> Reader<R> {
+impl<'t> Reader<'t> {
     /// Cuts off the next token.
-    fn token(&mut self) -> Result<Option<Token>, ReadError> {
-        while self.rest.is_empty() || self.words.text()[self.rest.clone()].starts_with('\\') {
-            if !self.rest.is_empty() {
-                self.words.skip_line()?;
+    fn token(&mut self) -> Option<Token<'t>> {
+        let mut is_first = self.rest.len() == self.text.len();
+        loop {
+            let blanks = self.rest.len() - self.rest.trim_ascii_start().len();
+            is_first |= self.rest[..blanks].contains('\n');
+            self.rest = &self.rest[blanks..];
+            if !self.rest.starts_with('\\') {
+                break;
             }
-            let Some(word) = self.words.word()? else { return Ok(None) };
-            (self.rest, self.is_first) = (word.at, word.is_first);
+            self.rest = &self.rest[self.rest.find('\n').unwrap_or(self.rest.len())..];
         }
-        let word = &self.words.text()[self.rest.clone()];
+        let mut words = self.rest.split_ascii_whitespace();
+        let word = words.next()?;
         // A section begins a line and consists of whole words.
-        let lower = if std::mem::take(&mut self.is_first) {
-            word.to_ascii_lowercase()
-        } else {
-            String::new()
-        };
+        let lower = if is_first { word.to_ascii_lowercase() } else { String::new() };
         let mut section = Section::named(&lower);
         let (length, kind) =
             if section.is_some() { (word.len(), Kind::Name) } else { first_token(word) };
-        let text: Box<str> = word[..length].into();
-        let at = self.rest.start..self.rest.start + length;
-        let place = self.words.place(&at);
-        self.rest.start = at.end;
+        let (text, mut end) = (&word[..length], length);
         if ["subject", "such", "lazy", "user", "general"].contains(&&*lower)
-            && let Some(word) = self.words.word()?
+            && let Some(second) = words.next()
         {
-            (self.rest, self.is_first) = (word.at, word.is_first);
-            let second = self.words.text()[self.rest.clone()].to_ascii_lowercase();
-            let both = format!("{lower} {}", second.trim_end_matches(':'));
-            if let Some(of_both) = Section::named(&both) {
-                self.rest.start = self.rest.end;
+            let name = second.to_ascii_lowercase();
+            if let Some(of_both) =
+                Section::named(&format!("{lower} {}", name.trim_end_matches(':')))
+            {
+                end = place_in(second, self.rest).end;
                 section = Some(of_both);
             }
         }
-        let kind = section.map_or(kind, Kind::Section);
-        Ok(Some(Token { kind, text, place }))
+        self.rest = &self.rest[end..];
+        Some(Token { kind: section.map_or(kind, Kind::Section), text })
+    }
+
+    /// The error at a part of the text.
+    fn error(&self, part: &str, reason: impl Into<String>) -> ReadError {
+        ParseError::at(self.text, part, reason.into()).into()
     }
 
     fn kind(&self) -> Option<Kind> {
@@ -343,145 +336,145 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Goes to the next token, and gives this one.
-    fn advance(&mut self) -> Result<Option<Token>, ReadError> {
-        let next = self.token()?;
-        Ok(std::mem::replace(&mut self.next, next))
+    fn advance(&mut self) -> Option<Token<'t>> {
+        let next = self.token();
+        std::mem::replace(&mut self.next, next)
     }
 
     /// The error at the next token.
     fn expected(&self, expected: &str) -> ReadError {
         match &self.next {
-            None => self.words.expected_at_end(expected),
+            None => whole::expected_at_end(self.text, expected),
             Some(token) => {
-                let hint = match &*token.text {
+                let hint = match token.text {
                     "[" | "^" | "*" => "; a cover has no quadratic terms",
                     "->" => "; a cover has no indicators",
                     _ => "",
                 };
-                token.error(format!("expected {expected}, found {}{hint}", quoted(&token.text)))
+                let found = quoted(token.text);
+                self.error(token.text, format!("expected {expected}, found {found}{hint}"))
             }
         }
     }
 
     /// The name before a colon, if there is one; or else the name, which begins a term.
-    fn label(&mut self) -> Result<(Option<Token>, Option<Token>), ReadError> {
+    fn label(&mut self) -> (Option<&'t str>, Option<&'t str>) {
         if self.kind() != Some(Kind::Name) {
-            return Ok((None, None));
+            return (None, None);
         }
-        let name = self.advance()?;
+        let name = self.advance().map(|token| token.text);
         if self.kind() == Some(Kind::Colon) {
-            self.advance()?;
-            Ok((name, None))
+            self.advance();
+            (name, None)
         } else {
-            Ok((None, name))
+            (None, name)
         }
     }
 
     fn objective(&mut self) -> Result<(), ReadError> {
-        let (_, mut begun) = self.label()?;
+        let (_, mut begun) = self.label();
         let mut is_first = true;
         while let Some(Term { coefficient, column, at }) = self.term(begun.take(), is_first)? {
             is_first = false;
             let added = match column {
                 None => self.program.add_constant(coefficient),
-                Some(place) => {
-                    let number = self.program.column_or_new(&at.text, place);
+                Some(name) => {
+                    let number = self.program.column_or_new(name);
                     self.program.add_cost(number, coefficient)
                 }
             };
-            added.map_err(|reason| at.error(reason))?;
+            added.map_err(|reason| self.error(at, reason))?;
         }
         Ok(())
     }
 
-    /// Reads signs. Returns the place of the first one, and whether they are negative together.
-    fn signs(&mut self) -> Result<(Option<Place>, bool), ReadError> {
-        let (mut place, mut is_negative) = (None, false);
+    /// Reads signs. Returns the first one, and whether they are negative together.
+    fn signs(&mut self) -> (Option<&'t str>, bool) {
+        let (mut first, mut is_negative) = (None, false);
         while let Some(Kind::Plus | Kind::Minus) = self.kind() {
-            let sign = self.advance()?.expect("a sign");
-            place.get_or_insert(sign.place);
+            let sign = self.advance().expect("a sign");
+            first.get_or_insert(sign.text);
             is_negative ^= sign.kind == Kind::Minus;
         }
-        Ok((place, is_negative))
+        (first, is_negative)
     }
 
     /// The next term of a sum, or `None` if another token comes. `begun` is its name, if that was
     /// read already. All terms but the first have a sign.
-    fn term(&mut self, begun: Option<Token>, is_first: bool) -> Result<Option<Term>, ReadError> {
+    fn term(
+        &mut self,
+        begun: Option<&'t str>,
+        is_first: bool,
+    ) -> Result<Option<Term<'t>>, ReadError> {
         if let Some(at) = begun {
-            return Ok(Some(Term { coefficient: 1.into(), column: Some(at.place), at }));
+            return Ok(Some(Term { coefficient: 1.into(), column: Some(at), at }));
         }
-        let (place, is_negative) = self.signs()?;
-        let is_term = matches!(self.kind(), Some(Kind::Name | Kind::Number));
-        if place.is_none() && !(is_first && is_term) {
+        let (sign, is_negative) = self.signs();
+        let token = self.next.filter(|it| matches!(it.kind, Kind::Name | Kind::Number));
+        if sign.is_none() && !(is_first && token.is_some()) {
             return Ok(None);
         }
-        if !is_term {
-            return Err(self.expected("a number or a column"));
-        }
-        let mut at = self.next.clone().expect("a number or a name");
-        at.place = place.unwrap_or(at.place);
+        let Some(token) = token else { return Err(self.expected("a number or a column")) };
+        let at = sign.unwrap_or(token.text);
         let mut number = String::from(if is_negative { "-" } else { "" });
-        number += if at.kind == Kind::Number { &at.text } else { "1" };
-        if at.kind == Kind::Number {
-            self.advance()?;
+        if token.kind == Kind::Number {
+            number += token.text;
+            self.advance();
+        } else {
+            number += "1";
         }
-        at.text = number.into();
-        let coefficient = bound(&at.text)
-            .ok_or_else(|| at.error(format!("{DecimalError}, found {}", quoted(&at.text))));
-        let column = if self.kind() == Some(Kind::Name) { self.advance()? } else { None };
-        let coefficient = coefficient?;
-        let place = column.as_ref().map(|column| column.place);
-        at.text = column.map_or(at.text, |column| column.text);
-        Ok(Some(Term { coefficient, column: place, at }))
+        let wrong = || format!("{DecimalError}, found {}", quoted(&number));
+        let coefficient = bound(&number).ok_or_else(|| self.error(at, wrong()))?;
+        let column = self.next.filter(|it| it.kind == Kind::Name).map(|it| it.text);
+        if column.is_some() {
+            self.advance();
+        }
+        Ok(Some(Term { coefficient, column, at }))
     }
 
-    fn relation(&mut self) -> Result<Option<Relation>, ReadError> {
-        let Some(Kind::Relation(relation)) = self.kind() else { return Ok(None) };
-        self.advance()?;
-        Ok(Some(relation))
+    fn relation(&mut self) -> Option<Relation> {
+        let Some(Kind::Relation(relation)) = self.kind() else { return None };
+        self.advance();
+        Some(relation)
     }
 
     /// A number on a side of a relation, which belongs to a row or a column.
     fn side(&mut self, what: &str) -> Result<Decimal, ReadError> {
-        let (_, is_negative) = self.signs()?;
-        let token = self.next.as_ref();
-        let token = token.filter(|token| matches!(token.kind, Kind::Number | Kind::Name));
-        let value = token.and_then(|token| bound(&token.text));
+        let (_, is_negative) = self.signs();
+        let token = self.next.filter(|token| matches!(token.kind, Kind::Number | Kind::Name));
+        let value = token.and_then(|token| bound(token.text));
         let value =
             value.ok_or_else(|| self.expected(&format!("{what}, {}", DecimalError::EXPECTED)))?;
-        self.advance()?;
+        self.advance();
         Ok(if is_negative { -value } else { value })
     }
 
     fn row(&mut self) -> Result<(), ReadError> {
-        let first = self.next.clone().expect("a token begins the row");
-        let (label, mut begun) = self.label()?;
-        let name = label.unwrap_or_else(|| {
-            let name = format!("c{}", self.program.rows.len() + 1);
-            Token { text: name.into(), ..first }
-        });
-        let number = self.program.row(&name.text, name.place, -infinite(), infinite());
+        let place = self.next.expect("a token begins the row").text;
+        let (label, mut begun) = self.label();
+        let unnamed = || format!("c{}", self.program.rows.len() + 1);
+        let name = label.map_or_else(unnamed, str::to_owned);
+        let number = self.program.row(&name, place, -infinite(), infinite());
         let (mut left, mut constant, mut is_first) = (None, Decimal::default(), true);
         while let Some(Term { coefficient, column, at }) = self.term(begun.take(), is_first)? {
             let was_first = std::mem::replace(&mut is_first, false);
-            if let Some(place) = column {
-                let column = self.program.column_or_new(&at.text, place);
+            if let Some(name) = column {
+                let column = self.program.column_or_new(name);
                 let added = self.program.entry(column, number, coefficient);
-                added.map_err(|reason| at.error(reason))?;
+                added.map_err(|reason| self.error(at, reason))?;
             } else if was_first
                 && left.is_none()
-                && let Some(relation) = self.relation()?
+                && let Some(relation) = self.relation()
             {
                 (left, is_first) = (Some((coefficient, relation.reversed())), true);
             } else {
                 let sum = constant.checked_add(coefficient);
-                constant = sum.ok_or_else(|| at.error("the constants are too high"))?;
+                constant = sum.ok_or_else(|| self.error(at, "the constants are too high"))?;
             }
         }
-        let right = match self.relation()? {
+        let right = match self.relation() {
             Some(relation) => {
-                let what = format!("the right side of row {}", quoted(&name.text));
+                let what = format!("the right side of row {}", quoted(&name));
                 Some((self.side(&what)?, relation))
             }
             None if left.is_none() => {
@@ -494,7 +487,8 @@ impl<R: BufRead> Reader<R> {
             let is_twice = !relation.less && row.low != -infinite()
                 || !relation.greater && row.high != infinite();
             let value = moved(value, -constant).filter(|_| !is_twice).ok_or_else(|| {
-                name.error(format!("row {} has two bounds on one side", quoted(&name.text)))
+                let reason = format!("row {} has two bounds on one side", quoted(&name));
+                ReadError::from(ParseError::at(self.text, place, reason))
             })?;
             relation.limit(value, &mut row.low, &mut row.high);
         }
@@ -502,21 +496,20 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn bound(&mut self) -> Result<(), ReadError> {
-        let is_infinite = |token: &Token| bound(&token.text).is_some();
-        let begins_with_number = self.next.as_ref().is_some_and(is_infinite);
+        let begins_with_number = self.next.is_some_and(|token| bound(token.text).is_some());
         let mut left = None;
         if self.kind() != Some(Kind::Name) || begins_with_number {
             let value = self.side("a bound")?;
-            let relation = self.relation()?;
+            let relation = self.relation();
             let relation = relation.ok_or_else(|| self.expected("a relation: <=, >= or ="))?;
             left = Some((value, relation.reversed()));
         }
         let number = self.known_column()? as usize;
-        let right = if let Some(relation) = self.relation()? {
-            let name = &self.program.columns[number].name;
+        let right = if let Some(relation) = self.relation() {
+            let name = self.program.columns[number].name;
             Some((self.side(&format!("a bound of column {}", quoted(name)))?, relation))
-        } else if self.next.as_ref().is_some_and(|token| token.text.eq_ignore_ascii_case("free")) {
-            self.advance()?;
+        } else if self.next.is_some_and(|token| token.text.eq_ignore_ascii_case("free")) {
+            self.advance();
             let column = &mut self.program.columns[number];
             (column.low, column.high) = (-infinite(), infinite());
             return Ok(());
@@ -542,12 +535,13 @@ impl<R: BufRead> Reader<R> {
 
     /// The column that the next token names.
     fn known_column(&mut self) -> Result<u32, ReadError> {
-        let Some(token) = self.next.as_ref().filter(|token| token.kind == Kind::Name) else {
+        let Some(token) = self.next.filter(|token| token.kind == Kind::Name) else {
             return Err(self.expected("a column"));
         };
-        let unknown = || format!("unknown column {}; no row has it", quoted(&token.text));
-        let number = self.program.column(&token.text).ok_or_else(|| token.error(unknown()))?;
-        self.advance()?;
+        let unknown = || format!("unknown column {}; no row has it", quoted(token.text));
+        let number = self.program.column(token.text);
+        let number = number.ok_or_else(|| self.error(token.text, unknown()))?;
+        self.advance();
         Ok(number)
     }
 }

@@ -32,10 +32,11 @@ use std::io::BufRead;
 use hashbrown::HashSet;
 
 use super::program::item_name;
+use super::whole::text;
 use super::{Document, Format, OptionNames, ParseError, ReadError};
 use crate::problem::{Decimal, ItemId, Problem, ProblemBuilder, ProblemError};
 use quadrille_base::counted;
-use table::{Row, Table, text};
+use table::{Row, Table};
 
 mod table;
 

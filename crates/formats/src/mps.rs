@@ -51,25 +51,24 @@ use std::io::BufRead;
 use hashbrown::{HashMap, HashSet};
 use quadrille_base::narrow;
 
-use super::line::LineText;
-use super::pieces::{Pieces, Place};
 use super::program::{Program, bound, infinite, moved};
-use super::{Document, ReadError};
+use super::{Document, ParseError, ReadError, whole};
 use crate::problem::{Decimal, DecimalError};
 use crate::visible::quoted;
 
 /// The problem of a file. The names of its options are those of the columns.
 pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
-    let (mut lines, mut reader, mut section) = (Pieces::new(input), Reader::default(), None);
-    while lines.next_line()? {
-        let text = lines.line_text();
-        let mut line = Line { words: lines.text().split_ascii_whitespace().collect(), text };
+    let whole = whole::text(input)?;
+    let (mut reader, mut section) =
+        (Reader { program: Program::new(&whole), ..Reader::default() }, None);
+    for text in whole.lines() {
+        let mut line = Line { whole: &whole, text, words: text.split_ascii_whitespace().collect() };
         let Some(&first) = line.words.first() else { continue };
         if first.starts_with('*') {
             // PuLP states the direction in a comment.
-            let words = lines.text().replace(' ', "").to_ascii_uppercase();
+            let words = text.replace(' ', "").to_ascii_uppercase();
             reader.program.is_maximized |= section.is_none() && words.starts_with("*SENSE:MAX");
-        } else if lines.text().starts_with(first) {
+        } else if text.starts_with(first) {
             if first == "ENDATA" {
                 return reader.document(&line);
             }
@@ -83,22 +82,24 @@ pub(super) fn read(input: impl BufRead) -> Result<Document, ReadError> {
             section.ok_or_else(|| line.expected(first, outside))?(&mut reader, &line)?;
         }
     }
-    Err(lines.expected_at_end("a section, up to ENDATA"))
+    Err(whole::expected_at_end(&whole, "a section, up to ENDATA"))
 }
 
 /// Reads a line of a section.
-type Section = fn(&mut Reader, &Line) -> Result<(), ReadError>;
+type Section<'t> = fn(&mut Reader<'t>, &Line<'t>) -> Result<(), ReadError>;
 
 /// The words of a line.
 struct Line<'t> {
-    text: LineText<'t>,
+    whole: &'t str,
+    text: &'t str,
     words: Vec<&'t str>,
 }
 
 impl<'t> Line<'t> {
     /// The word with this index.
     fn word(&self, k: usize, expected: &str) -> Result<&'t str, ReadError> {
-        self.words.get(k).copied().ok_or_else(|| self.expected(self.text.end(), expected))
+        let end = &self.text[self.text.trim_end().len()..][..0];
+        self.words.get(k).copied().ok_or_else(|| self.expected(end, expected))
     }
 
     /// An error if there are more words than these.
@@ -121,27 +122,26 @@ impl<'t> Line<'t> {
 
     /// The error at a word: the text that was expected, and the word.
     fn expected(&self, word: &str, expected: &str) -> ReadError {
-        let found = if word.is_empty() { "nothing".into() } else { quoted(word) };
-        self.text.expected(self.text.place_of(word), expected, found).into()
+        whole::expected(self.whole, word, expected)
     }
 
     /// The error at a word, with the complete reason.
     fn error(&self, word: &str, reason: impl Into<Cow<'static, str>>) -> ReadError {
-        self.text.error(self.text.place_of(word), reason).into()
+        ParseError::at(self.whole, word, reason).into()
     }
 }
 
 /// What was read so far.
 #[derive(Default)]
-struct Reader {
-    program: Program,
+struct Reader<'t> {
+    program: Program<'t>,
     rows: HashMap<Box<str>, Target>,
     /// The name of the objective, if it was declared or given.
     objective: Option<Box<str>>,
     /// The name of the set of numbers, of which a section has one.
     set: Option<Box<str>>,
-    /// The ranges of rows, which count from the right sides, and their places.
-    ranges: Vec<(u32, Decimal, Place)>,
+    /// The ranges of rows, which count from the right sides, and their texts.
+    ranges: Vec<(u32, Decimal, &'t str)>,
     /// The columns that have bounds.
     bounded: HashSet<u32>,
     /// Whether the lines are between the markers of integers.
@@ -156,7 +156,7 @@ enum Target {
     Row(u32),
 }
 
-impl Reader {
+impl<'t> Reader<'t> {
     /// Whether a word begins a comment and is no name.
     fn is_comment(&self, word: &str) -> bool {
         let is_name = || self.rows.contains_key(word) || self.program.column(word).is_some();
@@ -164,9 +164,9 @@ impl Reader {
     }
 
     /// The section that a line begins; `None` after its name.
-    fn section(&mut self, line: &Line) -> Result<Option<Section>, ReadError> {
+    fn section(&mut self, line: &Line<'t>) -> Result<Option<Section<'t>>, ReadError> {
         let second = line.words.get(1);
-        let section: Section = match line.words[0] {
+        let section: Section<'t> = match line.words[0] {
             "NAME" => return Ok(None),
             "OBJSENSE" => {
                 second.map_or(Ok(()), |direction| self.direction(line, direction))?;
@@ -203,7 +203,7 @@ impl Reader {
         Ok(())
     }
 
-    fn row(&mut self, line: &Line, is_cut: bool) -> Result<(), ReadError> {
+    fn row(&mut self, line: &Line<'t>, is_cut: bool) -> Result<(), ReadError> {
         let (zero, kind) = (Decimal::default(), line.words[0]);
         let (low, high) = match kind {
             "N" | "E" => (zero, zero),
@@ -217,7 +217,7 @@ impl Reader {
             return Err(line.error(name, format!("row {} is declared twice", quoted(name))));
         }
         let target = if kind != "N" && !is_cut {
-            Target::Row(self.program.row(name, Place::of(name, &line.text), low, high))
+            Target::Row(self.program.row(name, name, low, high))
         } else if kind == "N" && **self.objective.get_or_insert_with(|| name.into()) == *name {
             Target::Cost
         } else {
@@ -232,7 +232,7 @@ impl Reader {
         self.rows.get(name).copied().ok_or_else(|| line.error(name, reason()))
     }
 
-    fn column(&mut self, line: &Line) -> Result<(), ReadError> {
+    fn column(&mut self, line: &Line<'t>) -> Result<(), ReadError> {
         if let [_, "'MARKER'", marker] = line.words[..] {
             self.is_integer = match marker {
                 "'INTORG'" => true,
@@ -247,7 +247,7 @@ impl Reader {
                 let reason = format!("column {} has lines in two places", quoted(name));
                 return Err(line.error(name, reason));
             }
-            let column = self.program.column_or_new(name, Place::of(name, &line.text));
+            let column = self.program.column_or_new(name);
             let its = &mut self.program.columns[column as usize];
             its.is_integer = self.is_integer;
             its.high = if self.is_integer { 1.into() } else { infinite() };
@@ -275,8 +275,8 @@ impl Reader {
     /// Reads the pairs of a row and a number in a line, which may begin with the name of a set.
     fn pairs(
         &mut self,
-        line: &Line,
-        put: fn(&mut Self, &Line, &str, &str) -> Result<(), ReadError>,
+        line: &Line<'t>,
+        put: fn(&mut Self, &Line<'t>, &'t str, &'t str) -> Result<(), ReadError>,
     ) -> Result<(), ReadError> {
         let pairs = &line.words[line.words.len() % 2..];
         line.word(1, "a row")?;
@@ -296,7 +296,12 @@ impl Reader {
         Err(line.expected(name, &format!("numbers of the set {first}; another set is not read")))
     }
 
-    fn right_side(&mut self, line: &Line, row: &str, number: &str) -> Result<(), ReadError> {
+    fn right_side(
+        &mut self,
+        line: &Line<'t>,
+        row: &'t str,
+        number: &'t str,
+    ) -> Result<(), ReadError> {
         let what = format!("the right side of row {}", quoted(row));
         match self.target(line, row)? {
             Target::Ignored => {}
@@ -318,15 +323,15 @@ impl Reader {
         Ok(())
     }
 
-    fn range(&mut self, line: &Line, row: &str, number: &str) -> Result<(), ReadError> {
+    fn range(&mut self, line: &Line<'t>, row: &'t str, number: &'t str) -> Result<(), ReadError> {
         if let Target::Row(target) = self.target(line, row)? {
             let width = line.bound(number, &format!("the range of row {}", quoted(row)))?;
-            self.ranges.push((target, width, Place::of(number, &line.text)));
+            self.ranges.push((target, width, number));
         }
         Ok(())
     }
 
-    fn bound(&mut self, line: &Line) -> Result<(), ReadError> {
+    fn bound(&mut self, line: &Line<'t>) -> Result<(), ReadError> {
         let kind = line.words[0];
         let has_number = match kind {
             "UP" | "LO" | "FX" | "UI" | "LI" => true,
@@ -376,7 +381,7 @@ impl Reader {
     }
 
     /// The problem, at the last line.
-    fn document(mut self, line: &Line) -> Result<Document, ReadError> {
+    fn document(mut self, line: &Line<'t>) -> Result<Document, ReadError> {
         if let Some(name) = &self.objective
             && !matches!(self.rows.get(name), Some(Target::Cost))
         {
@@ -391,7 +396,7 @@ impl Reader {
             let name = &row.name;
             let end = |from: Decimal, length: Decimal| {
                 let reason = || format!("the range of row {} is too wide", quoted(name));
-                moved(from, length).ok_or_else(|| place.error(name, reason()))
+                moved(from, length).ok_or_else(|| ParseError::at(line.whole, place, reason()))
             };
             match (row.low, row.high) {
                 (low, high) if low == high && is_negative => row.low = end(low, -length)?,

@@ -33,30 +33,31 @@
 //! [`Format::Covering`]: super::Format::Covering
 
 use std::io::BufRead;
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
+use std::str::SplitAsciiWhitespace;
 
 use quadrille_base::narrow;
 use quadrille_base::rows::Rows;
 
-use super::pieces::{Pieces, Place};
-use super::{Document, OptionNames, ReadError};
+use super::{Document, OptionNames, ParseError, ReadError, whole};
 use crate::problem::{Decimal, DecimalError, ItemId, Problem, ProblemError};
 
 /// The problem of a file of set partitioning: every row is covered exactly once.
 pub(super) fn read_partitioning(input: impl BufRead) -> Result<Document, ReadError> {
-    File::new(input)?.by_columns(|_| 1..=1)
+    File::new(&whole::text(input)?)?.by_columns(|_| 1..=1)
 }
 
 /// The problem of a file of set covering that lists the rows of each column: every row is covered
 /// at least once.
 pub(super) fn read_covering_by_columns(input: impl BufRead) -> Result<Document, ReadError> {
-    File::new(input)?.by_columns(at_least_once)
+    File::new(&whole::text(input)?)?.by_columns(at_least_once)
 }
 
 /// The problem of a file of set covering that lists the columns of each row: every row is covered
 /// at least once.
 pub(super) fn read_covering(input: impl BufRead) -> Result<Document, ReadError> {
-    let mut file = File::new(input)?;
+    let text = whole::text(input)?;
+    let mut file = File::new(&text)?;
     let (n_rows, n_columns) = (file.n_rows, file.n_columns);
     let costs = (0..n_columns).map(|_| file.cost()).collect::<Result<Vec<_>, _>>()?;
     let mut rows = Lists::default();
@@ -87,7 +88,7 @@ impl Lists {
     /// Reads a list of `n` numbers, which are from 1 to `most` in the file.
     fn read(
         &mut self,
-        file: &mut File<impl BufRead>,
+        file: &mut File<'_>,
         n: u32,
         [what, twice]: [&str; 2],
         most: u32,
@@ -103,7 +104,7 @@ impl Lists {
             }
             let this = self.lists.n_rows() + 1;
             if std::mem::replace(&mut self.last[place], this) == this {
-                return Err(file.words.error(&file.last, twice));
+                return Err(file.error(file.last, twice.into()));
             }
             list.push(number);
         }
@@ -113,26 +114,30 @@ impl Lists {
 }
 
 /// A file, number by number.
-struct File<R> {
-    words: Pieces<R>,
+struct File<'t> {
+    text: &'t str,
+    words: SplitAsciiWhitespace<'t>,
+    /// The number of rows, and its text.
     n_rows: u32,
+    sizes: &'t str,
     n_columns: u32,
-    /// The place of the number of rows.
-    sizes: Place,
-    /// The bytes of the last number in its piece.
-    last: Range<usize>,
+    /// The text of the last number.
+    last: &'t str,
 }
 
-impl<R: BufRead> File<R> {
+impl<'t> File<'t> {
     /// Reads the numbers of rows and columns.
-    fn new(input: R) -> Result<Self, ReadError> {
-        let words = Pieces::new(input);
-        let sizes = Place::START;
-        let mut file = Self { words, n_rows: 0, n_columns: 0, sizes, last: 0..0 };
+    fn new(text: &'t str) -> Result<Self, ReadError> {
+        let words = text.split_ascii_whitespace();
+        let mut file = Self { text, words, n_rows: 0, sizes: "", n_columns: 0, last: "" };
         file.n_rows = file.number("the number of rows", size)?;
-        file.sizes = file.words.place(&file.last);
+        file.sizes = file.last;
         file.n_columns = file.number("the number of columns", size)?;
         Ok(file)
+    }
+
+    fn error(&self, part: &str, reason: String) -> ReadError {
+        ParseError::at(self.text, part, reason).into()
     }
 
     /// The problem of a file that lists the rows of each column.
@@ -146,7 +151,7 @@ impl<R: BufRead> File<R> {
             let n = self.length("the number of rows that the column covers", n_rows)?;
             if n == 0 {
                 let reason = "a column has to cover a row; leave this one out";
-                return Err(self.words.error(&self.last, reason));
+                return Err(self.error(self.last, reason.into()));
             }
             columns.read(&mut self, n, ["a row", "the column has this row twice"], n_rows)?;
         }
@@ -159,12 +164,9 @@ impl<R: BufRead> File<R> {
         expected: &str,
         parse: impl FnOnce(&str) -> Option<N>,
     ) -> Result<N, ReadError> {
-        let Some(word) = self.words.word()? else {
-            return Err(self.words.expected_at_end(expected));
-        };
-        self.last = word.at;
-        let number = parse(&self.words.text()[self.last.clone()]);
-        number.ok_or_else(|| self.words.expected(&self.last, expected))
+        let end = || whole::expected_at_end(self.text, expected);
+        self.last = self.words.next().ok_or_else(end)?;
+        parse(self.last).ok_or_else(|| whole::expected(self.text, self.last, expected))
     }
 
     fn cost(&mut self) -> Result<Decimal, ReadError> {
@@ -188,12 +190,12 @@ impl<R: BufRead> File<R> {
     ) -> Result<Document, ReadError> {
         /// The most rows without a column. It bounds the memory for a short file.
         const MOST_EMPTY: usize = 1 << 20;
-        if let Some(word) = self.words.word()? {
+        if let Some(word) = self.words.next() {
             let expected = "the end of the text after the last row or column";
-            return Err(self.words.expected(&word.at, expected));
+            return Err(whole::expected(self.text, word, expected));
         }
         let (n_rows, n_entries) = (self.n_rows as usize, columns.entries().len());
-        let wrong = |reason| self.sizes.error(&n_rows.to_string(), reason).into();
+        let wrong = |reason| self.error(self.sizes, reason);
         if n_rows > n_entries + MOST_EMPTY {
             return Err(wrong(format!("{n_rows} rows, but only {n_entries} are covered")));
         }

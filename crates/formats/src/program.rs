@@ -23,7 +23,7 @@ use hashbrown::HashMap;
 use quadrille_base::narrow;
 use quadrille_base::rows::Rows;
 
-use super::pieces::Place;
+use super::line::place_in;
 use super::{Document, OptionNames, ParseError};
 use crate::problem::{Decimal, ItemId, Problem, ProblemError};
 use crate::visible::quoted;
@@ -35,10 +35,11 @@ pub(super) fn infinite() -> Decimal {
 
 /// The rows and columns that were read.
 #[derive(Debug, Default)]
-pub(super) struct Program {
-    pub(super) rows: Vec<Row>,
-    pub(super) columns: Vec<Column>,
-    column_numbers: HashMap<Box<str>, u32>,
+pub(super) struct Program<'t> {
+    text: &'t str,
+    pub(super) rows: Vec<Row<'t>>,
+    pub(super) columns: Vec<Column<'t>>,
+    column_numbers: HashMap<&'t str, u32>,
     /// The column and the row of each coefficient that is not 0.
     entries: Vec<(u32, u32)>,
     /// Whether the objective is to be maximized.
@@ -49,9 +50,10 @@ pub(super) struct Program {
 
 /// A row: its sum is from `low` to `high`.
 #[derive(Debug)]
-pub(super) struct Row {
+pub(super) struct Row<'t> {
     pub(super) name: Box<str>,
-    pub(super) place: Place,
+    /// The part of the text that states it.
+    place: &'t str,
     pub(super) low: Decimal,
     pub(super) high: Decimal,
     /// The coefficient of all its columns; 0 before the first one.
@@ -60,9 +62,8 @@ pub(super) struct Row {
 
 /// A column, from `low` to `high`.
 #[derive(Debug)]
-pub(super) struct Column {
-    pub(super) name: Box<str>,
-    pub(super) place: Place,
+pub(super) struct Column<'t> {
+    pub(super) name: &'t str,
     pub(super) cost: Decimal,
     pub(super) is_integer: bool,
     /// Whether it is from 0 to 1 in any case.
@@ -74,21 +75,24 @@ pub(super) struct Column {
 /// The bounds of a row or a column as whole numbers.
 type Bounds = (i128, i128);
 
-impl Program {
+impl<'t> Program<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Self { text, ..Self::default() }
+    }
+
     /// The number of the column with this name.
     pub(super) fn column(&self, name: &str) -> Option<u32> {
         self.column_numbers.get(name).copied()
     }
 
     /// The number of the column with this name, which is added if it is new.
-    pub(super) fn column_or_new(&mut self, name: &str, place: Place) -> u32 {
+    pub(super) fn column_or_new(&mut self, name: &'t str) -> u32 {
         self.column(name).unwrap_or_else(|| {
             let number = narrow(self.columns.len());
-            let name: Box<str> = name.into();
-            self.column_numbers.insert(name.clone(), number);
+            self.column_numbers.insert(name, number);
             let (cost, low, high) = (Decimal::default(), Decimal::default(), infinite());
             let (is_integer, is_binary) = (false, false);
-            self.columns.push(Column { name, place, cost, is_integer, is_binary, low, high });
+            self.columns.push(Column { name, cost, is_integer, is_binary, low, high });
             number
         })
     }
@@ -109,7 +113,7 @@ impl Program {
     }
 
     /// Adds a row.
-    pub(super) fn row(&mut self, name: &str, place: Place, low: Decimal, high: Decimal) -> u32 {
+    pub(super) fn row(&mut self, name: &str, place: &'t str, low: Decimal, high: Decimal) -> u32 {
         let factor = Decimal::default();
         self.rows.push(Row { name: name.into(), place, low, high, factor });
         narrow(self.rows.len() - 1)
@@ -126,7 +130,7 @@ impl Program {
             its.factor = by;
         }
         if its.factor != by {
-            let (name, row) = (&self.columns[column as usize].name, quoted(&its.name));
+            let (name, row) = (self.columns[column as usize].name, quoted(&its.name));
             return Err(format!(
                 "the coefficient of column {} in row {row} is {by}, and that of another column is \
                  {}; they have to be equal",
@@ -153,9 +157,20 @@ impl Program {
         Ok(document)
     }
 
+    /// The line of each column.
+    fn lines(&self) -> impl Iterator<Item = u64> {
+        let (mut line, mut start) = (1, 0);
+        self.columns.iter().map(move |column| {
+            let before = start..place_in(column.name, self.text).start;
+            start = before.end;
+            line += self.text[before].matches('\n').count() as u64;
+            line
+        })
+    }
+
     fn stated(mut self) -> Result<Document, ParseError> {
-        let bounds: Result<Vec<Bounds>, ParseError> = self.rows.iter().map(Row::bounds).collect();
-        let mut rows = bounds?;
+        let bounds = self.rows.iter().map(|row| row.bounds(self.text));
+        let mut rows = bounds.collect::<Result<Vec<Bounds>, ParseError>>()?;
         let mut n_columns = vec![0_i128; rows.len()];
         self.entries.iter().for_each(|&(_, row)| n_columns[row as usize] += 1);
         let is_single: Vec<bool> = n_columns.iter().map(|&n| n == 1).collect();
@@ -171,7 +186,7 @@ impl Program {
             let value = if its_rows.is_empty() && column.low == column.high {
                 Some(column.low)
             } else {
-                its = column.bounds()?;
+                its = column.bounds(self.text)?;
                 for &row in single() {
                     its = (its.0.max(rows[row].0), its.1.min(rows[row].1));
                 }
@@ -180,7 +195,8 @@ impl Program {
             if let Some(value) = value.filter(|_| !column.is_integer) {
                 let product = column.cost.checked_mul(value);
                 let sum = product.and_then(|product| self.constant.checked_add(product));
-                self.constant = sum.ok_or_else(|| column.error("has too high a cost"))?;
+                self.constant =
+                    sum.ok_or_else(|| column.error(self.text, "has too high a cost"))?;
                 // Its rows are satisfied.
                 for &row in its_rows {
                     rows[row] = (0, 0);
@@ -189,9 +205,9 @@ impl Program {
                 continue;
             }
             if value.is_some() && its_rows.is_empty() {
-                its = column.bounds()?;
+                its = column.bounds(self.text)?;
             }
-            column.check(its, its_rows.iter().any(|&row| rows[row].1 <= 1))?;
+            column.check(self.text, its, its_rows.iter().any(|&row| rows[row].1 <= 1))?;
             columns.push(its);
         }
         n_columns.fill(0);
@@ -210,9 +226,11 @@ impl Program {
             }
         }
         let (mut builder, mut names) = (Problem::builder(), OptionNames::default());
-        let fixed = if self.is_maximized { -self.constant } else { self.constant };
-        let start = Place::START;
-        builder.add_fixed_cost(fixed).map_err(|error| start.error("", error.to_string()))?;
+        let minimized = |cost: Decimal| if self.is_maximized { -cost } else { cost };
+        let wrong = |part, error: ProblemError| ParseError::at(self.text, part, error.to_string());
+        builder
+            .add_fixed_cost(minimized(self.constant))
+            .map_err(|error| wrong(self.text, error))?;
         let mut items: Vec<Option<ItemId>> = Vec::with_capacity(rows.len());
         for (number, row) in self.rows.iter().enumerate() {
             let ((low, high), n) = (rows[number], n_columns[number]);
@@ -223,14 +241,14 @@ impl Program {
             } else if is_secondary[number] {
                 builder.secondary(&name)
             } else {
-                let low = u32::try_from(low.max(0)).map_err(|_| row.never())?;
+                let low = u32::try_from(low.max(0)).map_err(|_| row.never(self.text))?;
                 let high = high.min(n).try_into().unwrap_or(u32::MAX);
                 builder.bounded(&name, low..=high.max(low))
             };
-            let item = item.map_err(|error| row.place.error(&row.name, error.to_string()))?;
-            items.push(Some(item));
+            items.push(Some(item.map_err(|error| wrong(row.place, error))?));
         }
-        for (number, (column, &(low, high))) in self.columns.iter().zip(&columns).enumerate() {
+        let lines = self.columns.iter().zip(self.lines());
+        for (number, ((column, line), &(low, high))) in lines.zip(&columns).enumerate() {
             if high <= 0 {
                 continue;
             }
@@ -238,53 +256,56 @@ impl Program {
                 rows_of[number].iter().filter_map(|&row| items[row]).collect();
             let forces = |&row: &usize| is_single[row] && rows[row].0 > 0;
             if its.is_empty() || low == 1 && !rows_of[number].iter().any(forces) {
-                let mut name = item_name(&column.name);
+                let mut name = item_name(column.name);
                 while builder.item(&name).is_some() {
                     name.push('\'');
                 }
                 let item = builder.bounded(&name, u32::from(low == 1)..=1);
-                its.push(item.map_err(|error| column.error(&error.to_string()))?);
+                its.push(item.map_err(|error| column.error(self.text, &error.to_string()))?);
             }
-            let cost = if self.is_maximized { -column.cost } else { column.cost };
             let added = builder.option(its).and_then(|option| {
-                names.push_line(option, column.place.line());
-                names.labels.push(column.name.clone());
-                builder.add_cost(option, cost)
+                names.push_line(option, line);
+                names.labels.push(column.name.into());
+                builder.add_cost(option, minimized(column.cost))
             });
-            added.map_err(|error| column.no_option(&error))?;
+            added.map_err(|error| column.no_option(self.text, &error))?;
         }
         Ok(Document::new(builder.build(), names))
     }
 }
 
-impl Row {
+impl Row<'_> {
     /// The bounds of the number of its columns that are 1.
-    fn bounds(&self) -> Result<Bounds, ParseError> {
+    fn bounds(&self, text: &str) -> Result<Bounds, ParseError> {
         let one = Decimal::from(1);
         let factor = if self.factor == Decimal::default() { one } else { self.factor };
         let (low, high) = whole_bounds(self.low, self.high, factor).ok_or_else(|| {
             let reason = "has a right side that is nearly, but not quite a whole number of times \
                           its coefficients; round it";
-            self.place.error(&self.name, format!("row {} {reason}", quoted(&self.name)))
+            self.error(text, reason)
         })?;
-        if low > high || high < 0 { Err(self.never()) } else { Ok((low, high)) }
+        if low > high || high < 0 { Err(self.never(text)) } else { Ok((low, high)) }
     }
 
-    fn never(&self) -> ParseError {
-        self.place.error(&self.name, format!("row {} is never satisfied", quoted(&self.name)))
+    fn never(&self, text: &str) -> ParseError {
+        self.error(text, "is never satisfied")
+    }
+
+    fn error(&self, text: &str, reason: &str) -> ParseError {
+        ParseError::at(text, self.place, format!("row {} {reason}", quoted(&self.name)))
     }
 }
 
-impl Column {
+impl Column<'_> {
     /// The bounds that it has of its own.
-    fn bounds(&self) -> Result<Bounds, ParseError> {
+    fn bounds(&self, text: &str) -> Result<Bounds, ParseError> {
         let (low, high) = whole_bounds(self.low, self.high, 1.into())
-            .ok_or_else(|| self.error("has a bound that is nearly, but not quite whole"))?;
+            .ok_or_else(|| self.error(text, "has a bound that is nearly, but not quite whole"))?;
         Ok(if self.is_binary { (low.max(0), high.min(1)) } else { (low, high) })
     }
 
     /// Whether it is 0 or 1 with these bounds; whether a row allows at most 1 of its columns.
-    fn check(&self, (low, high): Bounds, is_at_most_1: bool) -> Result<(), ParseError> {
+    fn check(&self, text: &str, (low, high): Bounds, is_at_most_1: bool) -> Result<(), ParseError> {
         let reason = match (low, high) {
             _ if low > high => "can have no value",
             (0, 0) => return Ok(()),
@@ -293,20 +314,23 @@ impl Column {
             _ if high > 1 && !is_at_most_1 => "may be more than 1; declare it binary",
             _ => return Ok(()),
         };
-        Err(self.error(reason))
+        Err(self.error(text, reason))
     }
 
     /// The error of a builder at its option.
-    fn no_option(&self, error: &ProblemError) -> ParseError {
-        self.error(&match error {
-            ProblemError::ItemTwice { name, .. } => format!("is twice in row {}", quoted(name)),
-            ProblemError::CostsTooHigh(_) => format!("has too long a cost: {error}"),
-            _ => format!("cannot be an option: {error}"),
-        })
+    fn no_option(&self, text: &str, error: &ProblemError) -> ParseError {
+        self.error(
+            text,
+            &match error {
+                ProblemError::ItemTwice { name, .. } => format!("is twice in row {}", quoted(name)),
+                ProblemError::CostsTooHigh(_) => format!("has too long a cost: {error}"),
+                _ => format!("cannot be an option: {error}"),
+            },
+        )
     }
 
-    fn error(&self, reason: &str) -> ParseError {
-        self.place.error(&self.name, format!("column {} {reason}", quoted(&self.name)))
+    fn error(&self, text: &str, reason: &str) -> ParseError {
+        ParseError::at(text, self.name, format!("column {} {reason}", quoted(self.name)))
     }
 }
 

@@ -72,29 +72,9 @@ impl<'t> LineText<'t> {
         (right, Some(if is_short { wrong } else { right.too_long(start) }))
     }
 
-    /// The same for a text that is UTF-8.
-    pub const fn of(number: u64, n_before: usize, text: &'t str) -> Self {
-        Self { number, n_before, text }
-    }
-
     /// The text in these bytes of the line.
     pub fn get(&self, at: &Range<usize>) -> &'t str {
         &self.text[at.clone()]
-    }
-
-    /// The bytes of a part of the text.
-    pub fn place_of(&self, part: &str) -> Range<usize> {
-        place_in(part, self.text)
-    }
-
-    /// The end of the text, without the blanks there.
-    pub fn end(&self) -> &'t str {
-        &self.text[self.text.trim_end().len()..][..0]
-    }
-
-    /// The line and the column of a byte of the text, both from 1.
-    pub fn position(&self, at: usize) -> (u64, usize) {
-        (self.number, self.n_before + self.text[..at].chars().count() + 1)
     }
 
     /// The number of characters.

@@ -1,18 +1,17 @@
 //! [`Records`]: the records of a table, each as its fields.
 
-use std::io::BufRead;
-use std::ops::Range;
+use crate::{ParseError, ReadError, whole};
 
-use crate::ReadError;
-use crate::pieces::{Pieces, Place};
-
-pub(super) struct Records<R> {
-    lines: Pieces<R>,
+pub(super) struct Records<'t> {
+    whole: &'t str,
+    /// The record, of this many bytes with its line end, and what is behind it.
+    rest: &'t str,
+    n_read: usize,
     pub(super) delimiter: u8,
     /// Whether a line such as `sep=;` has set the delimiter.
     is_set: bool,
     /// The fields of the record.
-    pub(super) fields: Vec<Field>,
+    pub(super) fields: Vec<Field<'t>>,
     /// The text of the record, without its line end.
     pub(super) text: String,
     /// The line on which the record begins.
@@ -20,26 +19,28 @@ pub(super) struct Records<R> {
 }
 
 #[derive(Debug)]
-pub(super) struct Field {
+pub(super) struct Field<'t> {
     pub(super) text: String,
-    /// The place of its first character.
-    place: Place,
+    /// Its part of the whole text.
+    part: &'t str,
+    whole: &'t str,
 }
 
-impl Field {
+impl Field<'_> {
     pub(super) fn is_blank(&self) -> bool {
         self.text.trim().is_empty()
     }
 
     pub(super) fn error(&self, reason: &str) -> ReadError {
-        self.place.error(&self.text, reason.into()).into()
+        ParseError::at(self.whole, self.part, reason.to_owned()).into()
     }
 }
 
-impl<R: BufRead> Records<R> {
-    pub(super) fn new(input: R) -> Self {
-        let (lines, fields, text) = (Pieces::new(input), Vec::new(), String::new());
-        Self { lines, delimiter: b',', is_set: false, fields, text, line: 0 }
+impl<'t> Records<'t> {
+    pub(super) fn new(whole: &'t str) -> Self {
+        let (fields, text) = (Vec::new(), String::new());
+        let (n_read, delimiter, is_set) = (0, b',', false);
+        Self { whole, rest: whole, n_read, delimiter, is_set, fields, text, line: 1 }
     }
 
     /// Reads the line that names the columns, the first one for which `is_header` holds or that is
@@ -48,122 +49,86 @@ impl<R: BufRead> Records<R> {
         &mut self,
         is_header: impl Fn(&[Field]) -> bool,
     ) -> Result<bool, ReadError> {
-        while self.line()? {
-            if let Some(delimiter) = separator(self.lines.text()).filter(|_| !self.is_set) {
+        while let Some(line) = self.next_line() {
+            if let Some(delimiter) = separator(line).filter(|_| !self.is_set) {
                 (self.delimiter, self.is_set) = (delimiter, true);
                 continue;
             }
             if !self.is_set {
-                self.delimiter = delimiter(self.lines.text());
+                self.delimiter = delimiter(line);
             }
-            let is_comment = self.lines.text().starts_with('#');
-            if is_comment && !is_header(&fields_of(self.lines.text(), self.delimiter)) {
-                continue;
+            if !line.starts_with('#') || is_header(&fields_of(line, self.delimiter)) {
+                return self.fields().map(|()| true);
             }
-            return self.fields().map(|()| true);
         }
         Ok(false)
     }
 
     /// Reads the next record. Returns false at the end.
     pub(super) fn record(&mut self) -> Result<bool, ReadError> {
-        Ok(self.line()? && self.fields().map(|()| true)?)
+        Ok(self.next_line().is_some() && self.fields().map(|()| true)?)
     }
 
-    /// Goes to the next line that is not blank.
-    fn line(&mut self) -> Result<bool, ReadError> {
-        while self.lines.next_line()? {
-            if !self.lines.text().trim().is_empty() {
-                return Ok(true);
+    /// The next line that is not blank.
+    fn next_line(&mut self) -> Option<&'t str> {
+        loop {
+            let (before, rest) = self.rest.split_at(self.n_read);
+            self.line += before.matches('\n').count() as u64;
+            self.rest = rest;
+            let line = rest.split_inclusive('\n').next()?;
+            self.n_read = line.len();
+            if !line.trim().is_empty() {
+                return Some(line);
             }
         }
-        Ok(false)
     }
 
     /// Reads the fields of the record that begins on this line.
     fn fields(&mut self) -> Result<(), ReadError> {
         self.fields.clear();
-        self.line = self.lines.place(&(0..0)).line();
-        self.text.clear();
-        self.text.push_str(self.lines.text().trim_end_matches('\r'));
-        let mut open = self.split_line(0)?;
-        while open {
-            if !self.lines.next_line()? {
-                let field = self.fields.last().expect("an open field");
-                return Err(field.error("expected a '\"' that ends this field"));
-            }
-            self.text.push('\n');
-            self.text.push_str(self.lines.text().trim_end_matches('\r'));
-            open = self.continue_line()?;
-        }
-        Ok(())
-    }
-
-    /// Splits the line from this byte on. Returns whether its last field goes on in the next line.
-    fn split_line(&mut self, start: usize) -> Result<bool, ReadError> {
-        let lines = &self.lines;
-        let line = lines.text().trim_end_matches('\r');
-        if let Some(at) = line.find('\r') {
-            let reason = "unexpected carriage return; lines end in a line feed";
-            return Err(lines.error(&(at..at + 1), reason));
-        }
-        let place = |at: usize| lines.place(&(start + at..start + at));
-        match split(&line[start..], self.delimiter, &mut self.fields, place) {
-            End::Closed => Ok(false),
-            End::Open => Ok(true),
-            End::Wrong(at) => Err(self.no_delimiter(start + at)),
-        }
-    }
-
-    /// Adds the line to the last field, which goes on from the line before.
-    fn continue_line(&mut self) -> Result<bool, ReadError> {
-        const MOST: usize = 1 << 20;
-        let line = self.lines.text().trim_end_matches('\r');
-        let field = self.fields.last_mut().expect("an open field");
-        field.text.push('\n');
-        let Some(length) = push_quoted(line, &mut field.text) else {
-            if field.text.len() > MOST {
-                return Err(field.error("expected a field of at most 1 MiB, found a longer one"));
-            }
-            return Ok(true);
+        let error = |part: &str, reason: &str| {
+            Err(ParseError::at(self.whole, part, reason.to_owned()).into())
         };
-        let length = length + n_spaces(&line[length..]);
-        match line.as_bytes().get(length) {
-            None => Ok(false),
-            Some(&byte) if byte == self.delimiter => self.split_line(length + 1),
-            Some(_) => Err(self.no_delimiter(length)),
+        match split(self.rest, self.whole, self.delimiter, &mut self.fields) {
+            End::Closed(at) => {
+                self.n_read = self.rest.len().min(at + 1);
+                self.text = self.rest[..at].trim_end_matches('\r').replace("\r\n", "\n");
+                Ok(())
+            }
+            End::Open => {
+                let field = self.fields.last().expect("an open field");
+                Err(field.error("expected a '\"' that ends this field"))
+            }
+            End::Wrong(at) => {
+                let found = self.rest[at..].chars().next().expect("a wrong character");
+                let part = &self.rest[at..at + found.len_utf8()];
+                if found == '\r' {
+                    return error(part, "unexpected carriage return; lines end in a line feed");
+                }
+                let expected = "a delimiter after the '\"'; a quote in a field is doubled";
+                Err(whole::expected(self.whole, part, expected))
+            }
         }
-    }
-
-    /// The error at the character that begins here.
-    fn no_delimiter(&self, at: usize) -> ReadError {
-        let expected = "a delimiter after the '\"'; a quote in a field is doubled";
-        self.lines.expected(&self.character(at), expected)
-    }
-
-    /// The bytes of the character that begins here.
-    fn character(&self, at: usize) -> Range<usize> {
-        let length = self.lines.text()[at..].chars().next().map_or(0, char::len_utf8);
-        at..at + length
     }
 
     /// The field in this column.
-    pub(super) fn field(&self, column: usize, what: &str) -> Result<&Field, ReadError> {
+    pub(super) fn field(&self, column: usize, what: &str) -> Result<&Field<'t>, ReadError> {
         self.fields.get(column).ok_or_else(|| {
-            let end = self.lines.text().trim_end().len();
-            self.lines.expected(&(end..end), &format!("{what} in field {}", column + 1))
+            let end = self.rest[..self.n_read].trim_end().len();
+            let expected = format!("{what} in field {}", column + 1);
+            whole::expected(self.whole, &self.rest[end..end], &expected)
         })
     }
 
     pub(super) fn expected_at_end(&self, expected: &str) -> ReadError {
-        self.lines.expected_at_end(expected)
+        whole::expected_at_end(self.whole, expected)
     }
 }
 
 /// The fields of a line. A field with a line break is cut off.
-pub(super) fn fields_of(line: &str, delimiter: u8) -> Vec<Field> {
+pub(super) fn fields_of(line: &str, delimiter: u8) -> Vec<Field<'_>> {
     let mut fields = Vec::new();
-    split(line, delimiter, &mut fields, |_| Place::START);
+    split(line, line, delimiter, &mut fields);
     fields
 }
 
@@ -186,42 +151,43 @@ pub(super) fn delimiter(line: &str) -> u8 {
     found.unwrap_or(b',')
 }
 
-/// How a line ends.
+/// How a record ends.
 enum End {
-    Closed,
-    /// The last field goes on in the next line.
+    /// At this byte, where a line or the text ends.
+    Closed(usize),
+    /// The last field is not closed.
     Open,
-    /// There is no delimiter after a quoted field, at this byte.
+    /// At this byte there is no delimiter after a quoted field, or a carriage return in a line.
     Wrong(usize),
 }
 
-/// Appends the fields of a line.
-fn split(
-    line: &str,
-    delimiter: u8,
-    fields: &mut Vec<Field>,
-    place: impl Fn(usize) -> Place,
-) -> End {
+/// Appends the fields of the record at the beginning of a text, which is a part of a whole one.
+fn split<'t>(text: &'t str, whole: &'t str, delimiter: u8, fields: &mut Vec<Field<'t>>) -> End {
     let mut at = 0;
     loop {
-        let mut field = Field { text: String::new(), place: place(at) };
-        let rest = &line[at..];
+        let (start, rest) = (at, &text[at..]);
         let blanks = n_spaces(rest);
+        let mut its = String::new();
+        let mut is_open = false;
         if let Some(quoted) = rest[blanks..].strip_prefix('"') {
-            let end = push_quoted(quoted, &mut field.text);
-            fields.push(field);
-            let Some(length) = end else { return End::Open };
-            at += blanks + 1 + length;
-            at += n_spaces(&line[at..]);
+            let length = push_quoted(quoted, &mut its);
+            is_open = length.is_none();
+            at += blanks + 1 + length.unwrap_or(quoted.len());
+            its = its.replace("\r\n", "\n");
+            at += n_spaces(&text[at..]);
         } else {
-            let length = rest.bytes().position(|byte| byte == delimiter).unwrap_or(rest.len());
-            field.text.push_str(&rest[..length]);
-            fields.push(field);
-            at += length;
+            let ends = |byte| byte == delimiter || matches!(byte, b'\n' | b'\r');
+            at += rest.bytes().position(ends).unwrap_or(rest.len());
+            its.push_str(&text[start..at]);
         }
-        match line.as_bytes().get(at) {
-            None => return End::Closed,
-            Some(&byte) if byte == delimiter => at += 1,
+        fields.push(Field { text: its, part: &text[start..at], whole });
+        if is_open {
+            return End::Open;
+        }
+        let rest = text[at..].trim_start_matches('\r');
+        match rest.as_bytes().first() {
+            None | Some(b'\n') => return End::Closed(text.len() - rest.len()),
+            Some(&byte) if byte == delimiter && text.as_bytes()[at] == delimiter => at += 1,
             Some(_) => return End::Wrong(at),
         }
     }

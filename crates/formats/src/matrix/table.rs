@@ -1,11 +1,8 @@
 //! [`Table`]: the rows of a text, and their fields.
 
-use std::io::BufRead;
-
 use hashbrown::HashSet;
 
-use super::super::pieces::Pieces;
-use super::super::{ParseError, ReadError, quoted};
+use super::super::{ParseError, quoted};
 
 /// What a line or a list with all items is called.
 const UNIVERSES: [&str; 4] = ["universe", "items", "elements", "columns"];
@@ -43,16 +40,6 @@ pub(super) struct Row<'t> {
     pub(super) text: &'t str,
     /// The name before a row, such as `A` in `{"A": [1, 2]}` or `A: 1 2`.
     pub(super) label: &'t str,
-}
-
-/// The text of an input.
-pub(super) fn text(input: impl BufRead) -> Result<String, ReadError> {
-    let (mut lines, mut text) = (Pieces::new(input), String::new());
-    while lines.next_line()? {
-        text.push_str(lines.text().trim_end_matches('\r'));
-        text.push('\n');
-    }
-    Ok(text)
 }
 
 impl<'t> Table<'t> {
