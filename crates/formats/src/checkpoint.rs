@@ -50,7 +50,6 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::memo;
 use super::parts::{PartKind, PartLineError, PartLines};
 use super::saved::{Digest, FormatError};
 use crate::problem::{Fingerprint, Instance};
@@ -97,7 +96,6 @@ impl Kind {
     /// use quadrille::text::checkpoint::Kind;
     ///
     /// assert_eq!(Kind::of(b"{\"checkpoint\":3,\"kind\":\"best\",\"problem\":"), Some(Kind::Best));
-    /// assert_eq!(Kind::of(b"quadrille memo 2\n"), Some(Kind::Memo));
     /// assert_eq!(Kind::of(b"a b c\n"), None);
     /// ```
     #[must_use]
@@ -106,14 +104,8 @@ impl Kind {
         let is = |kind: &str| {
             start.starts_with("{\"checkpoint\":") && start.contains(&format!("\"kind\":\"{kind}\""))
         };
-        if is("best") || start.starts_with("{\"cheapest\":") {
-            Some(Self::Best)
-        } else if is("memo") || start.starts_with(memo::BEFORE) {
-            Some(Self::Memo)
-        } else {
-            let is_parts = is("parts") || start.starts_with("{\"checkpoint\":2,");
-            is_parts.then_some(Self::Parts)
-        }
+        let all = [("best", Self::Best), ("memo", Self::Memo), ("parts", Self::Parts)];
+        all.into_iter().find(|(name, _)| is(name)).map(|(_, kind)| kind)
     }
 }
 
@@ -142,7 +134,7 @@ pub struct Checkpoint {
     pub seconds: f64,
     /// The part of the output file that is written so far, if there is an output file.
     pub written: Option<Written>,
-    /// Whether the problem had the costs that it has now. True for old files, which do not say.
+    /// Whether the problem had the costs that it has now.
     pub has_same_costs: bool,
     /// What is left.
     pub state: State,
@@ -227,25 +219,18 @@ pub enum CheckpointError {
     },
 }
 
-/// The versions in a first line.
+/// The version in a first line.
 #[derive(Deserialize)]
-struct Versions {
-    checkpoint: Option<u32>,
-    cheapest: Option<u32>,
+struct Version {
+    checkpoint: u32,
 }
 
-/// The first line, of any format.
-#[derive(Default, Deserialize, Serialize)]
-#[serde(default)]
+/// The first line.
+#[derive(Deserialize, Serialize)]
 struct Head {
     /// [`FORMAT`].
-    #[serde(skip_serializing_if = "Option::is_none")]
-    checkpoint: Option<u32>,
-    /// The version of the old format of a search for the best covers.
-    #[serde(skip_serializing)]
-    cheapest: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    kind: Option<Kind>,
+    checkpoint: u32,
+    kind: Kind,
     problem: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     costs: Option<String>,
@@ -254,7 +239,7 @@ struct Head {
     nodes: u64,
     updates: u64,
     seconds: f64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     levels: Vec<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     written: Option<Written>,
@@ -271,32 +256,9 @@ struct Head {
 impl Head {
     /// The head in a first line, without its end; `None` if it is none of a checkpoint.
     fn of(line: &[u8]) -> Result<Option<Self>, FormatError> {
-        let Ok(Versions { checkpoint, cheapest }) = serde_json::from_slice(line) else {
-            return Ok(None);
-        };
-        let (found, oldest, newest) = match (checkpoint, cheapest) {
-            (Some(found), _) => (found, 2, FORMAT),
-            (None, Some(found)) => (found, 1, 1),
-            (None, None) => return Ok(None),
-        };
-        if !(oldest..=newest).contains(&found) {
-            FormatError::check(found, newest)?;
-        }
+        let Ok(Version { checkpoint }) = serde_json::from_slice(line) else { return Ok(None) };
+        FormatError::check(checkpoint, FORMAT)?;
         Ok(serde_json::from_slice(line).ok())
-    }
-
-    /// The kind, also of old formats.
-    fn kind(&self) -> Kind {
-        let of_old = if self.cheapest.is_some() { Kind::Best } else { Kind::Parts };
-        self.kind.unwrap_or(of_old)
-    }
-
-    /// What the last line names: the lines, which the old format calls parts.
-    const fn lines(&self) -> &'static str {
-        match self.checkpoint {
-            Some(2) => "parts",
-            _ => "lines",
-        }
     }
 
     /// The checkpoint with this head.
@@ -316,14 +278,13 @@ impl Head {
         if is_large || !(0.0..=MOST_SECONDS).contains(&self.seconds) {
             return Err(CheckpointError::NotACheckpoint);
         }
-        let is_old = self.checkpoint != Some(FORMAT);
         Ok(Checkpoint {
             task: self.task,
             stats: Stats::new(self.nodes, self.updates, self.solutions),
             levels: self.levels,
             seconds: self.seconds,
             written: self.written,
-            has_same_costs: is_old || self.costs == costs_of(problem),
+            has_same_costs: self.costs == costs_of(problem),
             state,
         })
     }
@@ -335,20 +296,20 @@ fn costs_of(problem: &Instance) -> Option<String> {
 }
 
 /// The last line of a text with `n` lines after the first, without a line end.
-fn last_line(lines: &str, n: usize, text: &[u8]) -> String {
-    format!(r#"{{"{lines}":{n},"digest":"{}"}}"#, Digest::of(text))
+fn last_line(n: usize, text: &[u8]) -> String {
+    format!(r#"{{"lines":{n},"digest":"{}"}}"#, Digest::of(text))
 }
 
 /// The text without its last line, which has to be the right one.
-fn without_last_line<'t>(lines: &str, text: &'t [u8]) -> Result<&'t [u8], CheckpointError> {
+fn without_last_line(text: &[u8]) -> Result<&[u8], CheckpointError> {
     let body = text.strip_suffix(b"\n").ok_or(CheckpointError::Incomplete)?;
     let end = body.iter().rposition(|&byte| byte == b'\n').ok_or(CheckpointError::Incomplete)? + 1;
     let (contents, last) = (&text[..end], &body[end..]);
-    if !last.starts_with(format!("{{\"{lines}\":").as_bytes()) {
+    if !last.starts_with(b"{\"lines\":") {
         return Err(CheckpointError::Incomplete);
     }
     let n = contents.split(|&byte| byte == b'\n').count() - 2;
-    if last == last_line(lines, n, contents).as_bytes() {
+    if last == last_line(n, contents).as_bytes() {
         Ok(contents)
     } else {
         Err(CheckpointError::Changed)
@@ -373,8 +334,8 @@ impl Checkpoint {
     pub(super) fn first_line(&self, problem: &Instance) -> String {
         let Stats { nodes, updates, solutions, .. } = self.stats;
         let mut head = Head {
-            checkpoint: Some(FORMAT),
-            kind: Some(self.state.kind()),
+            checkpoint: FORMAT,
+            kind: self.state.kind(),
             problem: problem.fingerprint().to_string(),
             costs: costs_of(problem),
             task: self.task.clone(),
@@ -384,7 +345,9 @@ impl Checkpoint {
             seconds: self.seconds,
             levels: self.levels.clone(),
             written: self.written.clone(),
-            ..Head::default()
+            complete: None,
+            floor: None,
+            pass: None,
         };
         if let State::Best(rest) = &self.state {
             best::add_to(&mut head, rest);
@@ -398,7 +361,7 @@ impl Checkpoint {
         problem: &Instance,
     ) -> Result<Option<Self>, CheckpointError> {
         match Head::of(line)? {
-            Some(head) if head.kind() == Kind::Memo => {
+            Some(head) if head.kind == Kind::Memo => {
                 head.checkpoint(problem, State::Memo).map(Some)
             }
             _ => Ok(None),
@@ -421,7 +384,7 @@ impl Checkpoint {
             State::Best(rest) => best::write(rest, &mut text),
             State::Memo => return text,
         };
-        text += &last_line("lines", n_lines, text.as_bytes());
+        text += &last_line(n_lines, text.as_bytes());
         text.push('\n');
         text
     }
@@ -438,9 +401,9 @@ impl Checkpoint {
         let mut head = Head::of(first)?.ok_or(CheckpointError::NotACheckpoint)?;
         // The digest is checked before every other field, so that a changed file is reported as
         // changed.
-        let contents = without_last_line(head.lines(), text)?;
+        let contents = without_last_line(text)?;
         let lines = contents[first.len() + 1..].split_inclusive(|&byte| byte == b'\n');
-        let (kind, rest) = (head.kind(), best::taken_from(&mut head)?);
+        let (kind, rest) = (head.kind, best::taken_from(&mut head)?);
         let checkpoint = head.checkpoint(problem, State::Memo)?;
         let state = match kind {
             Kind::Parts => {

@@ -18,18 +18,16 @@
 //! write_memo(&checkpoint, &counting, &mut file)?;
 //!
 //! let mut again = plan.counting()?;
-//! assert_eq!(read_memo(&mut again, &file[..], None)?, Some(checkpoint));
+//! assert_eq!(read_memo(&mut again, &file[..], None)?, checkpoint);
 //! assert_eq!(again.stats().nodes, 10_000);
 //! assert_eq!(again.count(), Some(53_060_477_521_960_000_u64.into())); // OEIS A004003
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! **The file.** First a line of text, as every [checkpoint](super::checkpoint) has it, then
-//! numbers, then a checksum. Files of two older formats are read, too: they begin with `quadrille
-//! memo 2` or 1, and a line with the fingerprint of the problem.
+//! numbers, then a checksum.
 //!
-//! - The covers counted so far: the number of words, and the words. The format `quadrille memo 1`
-//!   has no such number, and a count that continues from it begins at 0.
+//! - The covers counted so far: the number of words, and the words.
 //! - The tree nodes and updates of all runs; a number that encodes the methods tried so far; and,
 //!   while a sweep is on trial, the number of remaining problems that it is expected to meet. Then
 //!   the number of memo searches, 1 or 2, and the searches. There are two if a sweep on trial has
@@ -57,19 +55,10 @@ use thiserror::Error;
 use super::bytes::{ByteReader, ByteWriter, BytesError};
 use super::checkpoint::{Checkpoint, CheckpointError, MOST_WORK};
 use super::saved::FormatError;
-use crate::problem::{Fingerprint, Instance};
+use crate::problem::Fingerprint;
 use crate::search::auto::Counting;
 use crate::search::auto::saved::{MemoPlace, Sweeping};
 use crate::search::memo::{MOST_SWAPS, Memo, MemoRule, Setup, most_limbs, number};
-
-/// The first bytes of a file of the two older formats.
-pub(super) const BEFORE: &str = "quadrille memo ";
-
-/// The last version that begins so.
-const OLD: u32 = 2;
-
-/// The version without the number of covers.
-const WITHOUT_COUNT: u32 = 1;
 
 /// The most bytes of the first line.
 const MOST_HEAD: usize = 1 << 16;
@@ -157,8 +146,7 @@ fn flags(place: MemoPlace) -> usize {
 /// from there. Both counts must be of the same problem, by
 /// [`EngineKind::Memo`](crate::search::EngineKind::Memo), and with the same rule. The memory and
 /// the number of threads may differ. If a task is given, the file has to be of it. The input is
-/// read to its end. Returns what the first line says of the earlier runs; `None` for the older
-/// formats, which say nothing.
+/// read to its end. Returns what the first line says of the earlier runs.
 ///
 /// # Errors
 ///
@@ -168,7 +156,7 @@ pub fn read_memo(
     counting: &mut Counting,
     input: impl Read,
     task: Option<&str>,
-) -> Result<Option<Checkpoint>, MemoFileError> {
+) -> Result<Checkpoint, MemoFileError> {
     if !counting.is_memo() {
         return Err(MemoFileError::OtherEngine);
     }
@@ -179,36 +167,19 @@ pub fn read_memo(
         Ok(false) | Err(BytesError::Cut { .. }) => return Err(MemoFileError::Other),
         Err(error) => return Err(error.into()),
     }
-    let old = std::str::from_utf8(&line).ok().and_then(|line| line.strip_prefix(BEFORE));
-    let mut is_without_count = false;
-    let checkpoint = match old.map(str::parse::<u32>) {
-        None => Some(match Checkpoint::of_memo(&line, counting.problem()) {
-            Ok(checkpoint) => checkpoint.ok_or(MemoFileError::Other)?,
-            Err(CheckpointError::Format(error)) => return Err(error.into()),
-            Err(CheckpointError::OtherProblem { found, expected }) => {
-                return Err(MemoFileError::OtherProblem { found, expected });
-            }
-            Err(_) => return Err(MemoFileError::Other),
-        }),
-        Some(Ok(version)) => {
-            is_without_count = version == WITHOUT_COUNT;
-            if !is_without_count {
-                FormatError::check(version, OLD)?;
-            }
-            check_problem(&mut source, counting.problem())?;
-            None
+    let checkpoint = match Checkpoint::of_memo(&line, counting.problem()) {
+        Ok(checkpoint) => checkpoint.ok_or(MemoFileError::Other)?,
+        Err(CheckpointError::Format(error)) => return Err(error.into()),
+        Err(CheckpointError::OtherProblem { found, expected }) => {
+            return Err(MemoFileError::OtherProblem { found, expected });
         }
-        Some(Err(_)) => return Err(MemoFileError::Other),
+        Err(_) => return Err(MemoFileError::Other),
     };
-    if let (Some(checkpoint), Some(task)) = (&checkpoint, task)
-        && checkpoint.task != task
-    {
-        return Err(MemoFileError::OtherTask(checkpoint.task.clone()));
+    if task.is_some_and(|task| checkpoint.task != task) {
+        return Err(MemoFileError::OtherTask(checkpoint.task));
     }
     let mut counted = Vec::new();
-    if !is_without_count {
-        read_words(&mut source, most_limbs(counting.problem()), &mut counted)?;
-    }
+    read_words(&mut source, most_limbs(counting.problem()), &mut counted)?;
     let place = read_place(&mut source)?;
     if place.is_declared != counting.place().0.is_declared {
         return Err(MemoFileError::OtherRule);
@@ -228,22 +199,6 @@ pub fn read_memo(
     source.finish()?;
     counting.take_up(place, number(&counted), memo, replaced);
     Ok(checkpoint)
-}
-
-/// Checks the second line of an older format.
-fn check_problem(
-    source: &mut ByteReader<impl Read>,
-    problem: &Instance,
-) -> Result<(), MemoFileError> {
-    let at = source.position();
-    let found = source.array::<33>()?;
-    let found = std::str::from_utf8(&found).ok().and_then(|found| found.strip_suffix('\n'));
-    let Some(found) = found.and_then(|found| found.parse::<Fingerprint>().ok()) else {
-        return Err(BytesError::damaged(at, "it has no fingerprint of a problem").into());
-    };
-    let expected = problem.fingerprint();
-    let other = MemoFileError::OtherProblem { found, expected };
-    if found == expected { Ok(()) } else { Err(other) }
 }
 
 fn read_place(source: &mut ByteReader<impl Read>) -> Result<MemoPlace, BytesError> {

@@ -134,8 +134,7 @@ impl Run {
                 }
                 error => error.into(),
             })?;
-            let seconds = read.map_or(0.0, |checkpoint| checkpoint.seconds);
-            self.before = Before { seconds, ..Before::default() };
+            self.before = Before { seconds: read.seconds, ..Before::default() };
             return Ok(None);
         }
         let mut text = Vec::new();
