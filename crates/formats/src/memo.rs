@@ -54,8 +54,6 @@ use thiserror::Error;
 
 use super::bytes::{ByteReader, ByteWriter, BytesError};
 use super::checkpoint::{Checkpoint, CheckpointError, MOST_WORK};
-use super::saved::FormatError;
-use crate::problem::Fingerprint;
 use crate::search::auto::Counting;
 use crate::search::auto::saved::{MemoPlace, Sweeping};
 use crate::search::memo::{MOST_SWAPS, Memo, MemoRule, Setup, most_limbs, number};
@@ -167,14 +165,8 @@ pub fn read_memo(
         Ok(false) | Err(BytesError::Cut { .. }) => return Err(MemoFileError::Other),
         Err(error) => return Err(error.into()),
     }
-    let checkpoint = match Checkpoint::of_memo(&line, counting.problem()) {
-        Ok(checkpoint) => checkpoint.ok_or(MemoFileError::Other)?,
-        Err(CheckpointError::Format(error)) => return Err(error.into()),
-        Err(CheckpointError::OtherProblem { found, expected }) => {
-            return Err(MemoFileError::OtherProblem { found, expected });
-        }
-        Err(_) => return Err(MemoFileError::Other),
-    };
+    let checkpoint = Checkpoint::of_memo(&line, counting.problem())?;
+    let checkpoint = checkpoint.ok_or(MemoFileError::Other)?;
     if task.is_some_and(|task| checkpoint.task != task) {
         return Err(MemoFileError::OtherTask(checkpoint.task));
     }
@@ -320,20 +312,9 @@ pub enum MemoFileError {
     /// The file is not a saved count.
     #[error("is not a count by the engine memo")]
     Other,
-    /// The file has another version of the format.
+    /// The file has another version of the format, or is of another problem.
     #[error(transparent)]
-    Format(#[from] FormatError),
-    /// The file is of another problem.
-    #[error(
-        "is of another problem: its fingerprint is {found}, this one's {expected}; give its \
-         problem, or use another checkpoint"
-    )]
-    OtherProblem {
-        /// The fingerprint in the file.
-        found: Fingerprint,
-        /// The problem's.
-        expected: Fingerprint,
-    },
+    Checkpoint(#[from] CheckpointError),
     /// The file is of this other task.
     #[error("was saved by a search to {0}")]
     OtherTask(String),

@@ -132,6 +132,7 @@ impl Run {
                 MemoFileError::OtherTask(found) => {
                     SavedError::OtherTask { found, expected: self.words.clone() }
                 }
+                MemoFileError::Checkpoint(error) => error.into(),
                 error => error.into(),
             })?;
             self.before = Before { seconds: read.seconds, ..Before::default() };

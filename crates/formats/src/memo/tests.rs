@@ -225,7 +225,7 @@ fn another_problem_rule_or_engine_is_refused() {
     let plan = problem.plan().engine(EngineKind::Memo);
     let mut counting = other.plan().engine(EngineKind::Memo).counting().unwrap();
     let error = read_memo(&mut counting, &file[..], None).unwrap_err();
-    assert!(matches!(error, MemoFileError::OtherProblem { .. }), "{error}");
+    assert!(error.to_string().starts_with("of another problem: "), "{error}");
     let mut counting = plan.clone().rule(crate::search::Rule::First).counting().unwrap();
     let error = read_memo(&mut counting, &file[..], None).unwrap_err();
     assert!(matches!(error, MemoFileError::OtherRule), "{error}");
@@ -242,7 +242,7 @@ fn another_problem_rule_or_engine_is_refused() {
     }
     let mut counting = plan.counting().unwrap();
     let error = read_memo(&mut counting, &b"{\"checkpoint\":2}\n"[..], None).unwrap_err();
-    assert!(matches!(error, MemoFileError::Format(FormatError { found: 2, .. })), "{error}");
+    assert!(error.to_string().starts_with("was written by format 2, "), "{error}");
 }
 
 /// A problem with any four connected cells of a board of 14x6 as an option. The cells are declared
