@@ -37,7 +37,6 @@
 mod compress;
 mod destination;
 mod file_kind;
-mod gzip;
 mod lock;
 mod open;
 mod state;
