@@ -217,12 +217,6 @@ impl Building {
         })
     }
 
-    /// The memory that the nodes take so far, in bytes.
-    pub fn bytes(&self) -> usize {
-        let of_part = self.going_on.as_ref().map_or(0, |part| part.store().map_or(0, Store::bytes));
-        self.store.bytes() + of_part
-    }
-
     /// Begins a part. A small one is enumerated at once, as most of 100,000 parts may be.
     fn begin(&mut self, part: Part) -> Result<(), UnsupportedError> {
         // The covers of a part with multiplicities have to be sorted before they become nodes.
