@@ -72,6 +72,7 @@ fn cells_list_names_as_programs_print_them() {
         "a;b",
         "a | b",
         "\"a\nb\"",
+        "\"a\rb\"",
         "[a b]",
         "\"[a, b]\"",
         "\"['a', 'b']\"",
