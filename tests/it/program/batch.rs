@@ -6,8 +6,8 @@ use std::fs;
 use std::io::Write;
 
 use crate::common::program::{
-    Folder, PUZZLE, Run, SOLVED, asked, data, expect, expect_all, gunzip, gzip, json, rows, run,
-    stdout, wait_until,
+    EASY, Folder, PUZZLE, Run, SOLVED, asked, data, expect, expect_all, gunzip, gzip, json, rows,
+    run, stdout, wait_until,
 };
 #[cfg(unix)]
 use crate::common::program::{end_by, shell};
@@ -32,6 +32,23 @@ fn mixed() -> String {
 }
 
 // ---- results
+
+#[test]
+fn a_collection_may_be_on_one_line() {
+    let folder = Folder::new("one-line");
+    let texts = vec![format!("\"{EASY}\""); 15_000].join(",");
+    let game = format!("<game data=\"{}\"/>", EASY.replace('.', "0"));
+    for (name, text) in [
+        ("list.json", format!("[{texts}]\n")),
+        ("object.json", format!("{{\"name\": \"x\", \"boards\": [{texts}]}}\n")),
+        ("games.opensudoku", format!("<opensudoku>{}</opensudoku>\n", game.repeat(15_000))),
+    ] {
+        folder.write(name, &text);
+        let expected = "one\n".repeat(15_000);
+        folder.run(format!("check -q {name}"), "").code(0).stdout_eq(&expected);
+        folder.run("check -q", &text).code(0).stdout_eq(&expected);
+    }
+}
 
 #[test]
 fn results_depend_on_the_boards_only() {

@@ -230,6 +230,21 @@ fn a_comment_that_begins_like_a_rule_is_an_error() {
     }
     assert_eq!(count(" easy; cages are nice, and even more"), "288");
     assert_eq!(count("; cage 3 r1c1 r1c2"), "48");
+    // Before or behind a drawn board, and behind a mark of a list or a label, it is no rule.
+    let grid = "....\n....\n....\n....\n";
+    for before in ["; ", "- ", "Rules: ", "> "] {
+        for text in
+            [format!("{before}cage 3 r1c1 r1c2\n{grid}"), format!("{before}cage 3 r1c1\n\n")]
+        {
+            let refused = run("count -q --variant 4x4", text);
+            let column = before.len() + 1;
+            refused.says(&format!("stdin:1:{column}: expected a rule at the beginning"));
+        }
+    }
+    let nine = format!("Rules: cage 3 r1c1 r1c2\n{}\n", ".".repeat(81));
+    run("check -q", &nine).says("stdin:1:8: ").says("--variant 9x9");
+    run("check -q --variant 9x9", &nine).says("stdin:1:8: expected a rule");
+    assert_eq!(run("count -q --variant 4x4", format!("Title: cages\n{grid}")).stdout(), "288\n");
     // A drawn board has no comments.
     let rows = "....\n.... cage 3 r1c1 r1c2\n....\n....\n";
     run("count -q --variant 4x4", rows).code(2).says("2:1: expected 4 cells");
