@@ -37,7 +37,7 @@ const LARGEST: usize = 4;
 
 /// Tree nodes after which a clue or a cage stays, because the solver cannot tell soon whether the
 /// puzzle is proper without it. The value is not tuned; in the tests it suffices for 9x9.
-const NODES: u64 = 20_000;
+const NODES: u64 = 60_000;
 
 /// The symbols of a board, from 0, row by row.
 type Cells = Vec<Option<usize>>;

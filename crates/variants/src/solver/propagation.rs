@@ -20,6 +20,7 @@ mod derived;
 mod groups;
 mod innies;
 mod locked;
+mod queue;
 mod reading;
 mod rules;
 mod sandwiches;
@@ -27,7 +28,8 @@ mod sets;
 mod sums;
 
 use branching::Conflicts;
-use rules::{Rule, Rules};
+use queue::Queue;
+use rules::Rules;
 
 /// Tree nodes between two checks of the stop flag.
 const POLL: u64 = 64;
@@ -57,13 +59,12 @@ pub(super) struct Propagation {
 struct Work {
     /// Cells that were just decided.
     decided: Vec<usize>,
-    /// The rules that have to look at their cells again: the fast ones, the slow ones, and sums
-    /// that were derived.
-    queues: [Vec<u32>; 3],
-    is_queued: Vec<bool>,
+    queue: Queue,
+    /// How often a cell lost candidates.
+    n_removed: u64,
+    /// Whether an exact rule may have more to exclude, because of what it excluded.
+    is_unfinished: bool,
     conflicts: Conflicts,
-    /// The number of rules that are used, the first ones.
-    n_active: usize,
     /// The steps before this board.
     begun: u64,
     /// Steps of all rules so far, roughly a nanosecond each.
@@ -99,10 +100,10 @@ impl Propagation {
             is_hard: false,
             work: Work {
                 decided: Vec::new(),
-                queues: [Vec::new(), Vec::new(), Vec::new()],
-                is_queued: vec![false; rules.all.len()],
+                queue: Queue::default(),
+                n_removed: 0,
+                is_unfinished: false,
                 conflicts: Conflicts::new(n_cells),
-                n_active: rules.all.len(),
                 begun: 0,
                 steps: 0,
                 scratch: reading::Scratch::default(),
@@ -114,9 +115,8 @@ impl Propagation {
         };
         let mut root = this.rules.candidates.clone();
         let Self { rules, work, .. } = &mut this;
-        for rule in 0..rules.all.len() {
-            work.queue(rules, rule);
-        }
+        work.queue.use_first(rules.all.len(), rules.n_given);
+        work.queue.add_from(0);
         let is_decided = |cell: &usize| root[*cell].is_power_of_two();
         work.decided.extend((0..n_cells).filter(is_decided));
         let has_all = root.iter().all(|&candidates| candidates != 0);
@@ -135,7 +135,8 @@ impl Propagation {
         self.choices.clear();
         let Self { rules, root, levels, work, .. } = self;
         work.conflicts.forget();
-        (work.n_active, work.begun) = (rules.n_plain, work.steps);
+        work.queue.use_first(rules.n_plain, rules.n_given);
+        work.begun = work.steps;
         (self.has_found, self.is_hard) = (false, false);
         let Some(root) = root else { return };
         let candidates = &mut levels[0];
@@ -207,15 +208,12 @@ impl Propagation {
         let Self { rules, levels, choices, work, .. } = self;
         self.is_hard = true;
         rules.find_further();
-        work.is_queued.resize(rules.all.len(), false);
-        work.n_active = rules.all.len();
+        work.queue.use_first(rules.all.len(), rules.n_given);
         work.conflicts.forget();
         if !self.has_found {
             choices.clear();
         }
-        for rule in rules.n_plain..rules.all.len() {
-            work.queue(rules, rule);
-        }
+        work.queue.add_from(rules.n_plain);
         let is_settled = work.settle(rules, &mut levels[choices.len()]);
         self.next = if is_settled { Next::Enter } else { Next::Back };
         is_settled
@@ -241,10 +239,18 @@ impl Work {
             let (done, cells) = if let Some(cell) = self.decided.pop() {
                 self.steps += rules.peers[cell].len() as u64;
                 (self.exclude_from_peers(rules, candidates, cell), &[cell][..])
-            } else if let Some(number) = self.queues.iter_mut().find_map(Vec::pop) {
-                self.is_queued[number as usize] = false;
-                let rule = &rules.all[number as usize];
-                (rule.apply(self, rules, candidates), rule.cells())
+            } else if let Some(number) = self.queue.next() {
+                let rule = &rules.all[number];
+                let n_removed = self.n_removed;
+                self.is_unfinished = false;
+                let done = rule.apply(self, rules, candidates);
+                if rules.is_exact[number] && !self.is_unfinished {
+                    self.queue.remove(number);
+                }
+                if number >= rules.n_plain {
+                    self.queue.note(number, done.is_err() || self.n_removed > n_removed);
+                }
+                (done, rule.cells())
             } else {
                 return true;
             };
@@ -282,32 +288,21 @@ impl Work {
             return Ok(());
         }
         candidates[cell] = after;
+        self.n_removed += 1;
         if after == 0 {
             return Err(Broken);
         }
         if after.is_power_of_two() {
             self.decided.push(cell);
         }
-        for &rule in &rules.of_cell[cell] {
-            self.queue(rules, rule as usize);
-        }
+        self.queue.add(&rules.of_cell[cell]);
         Ok(())
-    }
-
-    #[inline]
-    fn queue(&mut self, rules: &Rules, rule: usize) {
-        if rule < self.n_active && !std::mem::replace(&mut self.is_queued[rule], true) {
-            let is_further = rule >= rules.n_plain && matches!(rules.all[rule], Rule::Sum(_));
-            let queue = if is_further { 2 } else { usize::from(rules.all[rule].is_slow()) };
-            self.queues[queue].push(u32::try_from(rule).expect("fewer rules than 2^32"));
-        }
     }
 
     /// Forgets what is left to do.
     fn clear(&mut self) {
         self.decided.clear();
-        self.queues.iter_mut().for_each(Vec::clear);
-        self.is_queued.fill(false);
+        self.queue.clear();
     }
 }
 

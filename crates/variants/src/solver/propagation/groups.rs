@@ -102,29 +102,28 @@ impl Group {
     }
 
     /// From sums of symbols to what is added to the sum, as bits.
-    fn places(&self, sums: u64) -> u128 {
+    fn places(&self, sums: u64) -> u64 {
         let mut places = 0;
         if self.weight == 1 {
-            places = u128::from(sums) >> self.least_symbols();
+            places = sums >> self.least_symbols();
             if self.is_negative {
-                places = places.reverse_bits() >> (127 - self.n_sums());
+                places = places.reverse_bits() >> (63 - self.n_sums());
             }
         } else {
             for symbols in bits(sums) {
                 let place = u32::try_from(self.place(symbols - 1)).expect("a small sum");
-                places |= 1_u128.checked_shl(place).unwrap_or(0);
+                places |= 1_u64.checked_shl(place).unwrap_or(0);
             }
         }
         places
     }
 
     /// The reverse of [`places`](Self::places).
-    #[expect(clippy::cast_possible_truncation, reason = "the sums of symbols are 64 bits")]
-    fn symbols(&self, places: u128) -> u64 {
+    fn symbols(&self, places: u64) -> u64 {
         if self.weight == 1 {
-            let places = if self.is_negative { places << (127 - self.n_sums()) } else { places };
+            let places = if self.is_negative { places << (63 - self.n_sums()) } else { places };
             let places = if self.is_negative { places.reverse_bits() } else { places };
-            return (places << self.least_symbols()) as u64;
+            return places << self.least_symbols();
         }
         let is_wanted = |&symbol: &usize| {
             let place = u32::try_from(self.place(symbol)).expect("a small sum");
@@ -134,7 +133,7 @@ impl Group {
     }
 
     /// What its digits can add to the sum, from the least on.
-    pub(super) fn sums(&self, candidates: &[u64], work: &mut Work) -> u128 {
+    pub(super) fn sums(&self, candidates: &[u64], work: &mut Work) -> u64 {
         if !self.sets.is_empty() {
             let mut sums = 0_u64;
             self.for_sets(candidates, &mut work.steps, |_, sum| sums |= 1 << sum);
@@ -213,8 +212,8 @@ impl Group {
     /// it can add.
     pub(super) fn keep(
         &self,
-        wanted: u128,
-        sums: u128,
+        wanted: u64,
+        sums: u64,
         work: &mut Work,
         rules: &Rules,
         candidates: &mut [u64],
@@ -233,9 +232,12 @@ impl Group {
                     required &= set;
                 }
             });
+            let n_removed = work.n_removed;
             for &cell in &self.cells {
                 work.keep(rules, candidates, cell, possible)?;
             }
+            // A cell that is decided now may forbid a set.
+            work.is_unfinished |= work.n_removed > n_removed;
         } else if let [cell] = self.cells[..] {
             return work.keep(rules, candidates, cell, wanted);
         } else if self.is_small(candidates) {

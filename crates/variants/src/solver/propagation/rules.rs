@@ -17,6 +17,7 @@ use super::super::super::{Cage, Variant, all_digits, bits, set_of};
 use super::derived::Sources;
 use super::innies::innies;
 use super::locked::LockedRule;
+use super::queue::{RuleBits, bit_of};
 use super::sandwiches::SandwichRule;
 use super::sums::SumRule;
 use super::{Broken, Work, sets};
@@ -42,8 +43,12 @@ pub(super) struct Rules {
     pub(super) all: Vec<Rule>,
     /// The number of rules of the variant. Those after them are further ones, for hard boards.
     pub(super) n_plain: usize,
+    /// The number of rules that do not follow from others.
+    pub(super) n_given: usize,
+    /// Whether each rule excludes nothing more until others do, unless it says so.
+    pub(super) is_exact: Vec<bool>,
     /// The rules that look at each cell.
-    pub(super) of_cell: Vec<Vec<u32>>,
+    pub(super) of_cell: Vec<Vec<RuleBits>>,
     /// The cells that must differ from each cell, and the same as bits.
     pub(super) peers: Vec<Vec<u32>>,
     pub(super) peer_bits: Vec<Vec<u64>>,
@@ -120,6 +125,7 @@ impl Rules {
         }
         // Rules of other cells are often the same, such as those of two skyscrapers.
         let mut different: HashMap<Arc<[Layer]>, Arc<[Layer]>> = HashMap::new();
+        let n_given = rules.len() + variant.automata.len();
         for mut automaton in variant.automata.iter().cloned().chain(innies(variant)) {
             let parts = automaton.sums.as_ref();
             let first = *variant.digits().start();
@@ -136,19 +142,40 @@ impl Rules {
             }
             rules.push(Rule::Reading(automaton));
         }
-        let mut of_cell = vec![Vec::new(); n * n];
-        for (number, rule) in (0..).zip(&rules) {
-            for &cell in rule.cells() {
-                of_cell[cell].push(number);
-            }
-        }
         let number = |cell| u32::try_from(cell).expect("at most 4096 cells");
         let cells_of = |words: &Vec<u64>| bits_of(words).map(number).collect();
         let peers = peer_bits.iter().map(cells_of).collect();
         let n_plain = rules.len();
         let further = Further { sources: Sources::new(variant, &sets), sets, n_digits };
         let further = Some(further);
-        Some(Self { candidates, all: rules, n_plain, of_cell, peers, peer_bits, further })
+        let of_cell = vec![Vec::new(); n * n];
+        let mut this = Self {
+            candidates,
+            all: rules,
+            n_plain,
+            n_given,
+            is_exact: Vec::new(),
+            of_cell,
+            peers,
+            peer_bits,
+            further,
+        };
+        this.note_cells(0);
+        Some(this)
+    }
+
+    /// Notes which cells the rules look at, from this one on.
+    fn note_cells(&mut self, first: usize) {
+        for (number, rule) in self.all.iter().enumerate().skip(first) {
+            self.is_exact.push(rule.is_exact());
+            for &cell in rule.cells() {
+                let (word, bit) = bit_of(number);
+                match self.of_cell[cell].last_mut() {
+                    Some((last, its)) if *last == word => *its |= bit,
+                    _ => self.of_cell[cell].push((word, bit)),
+                }
+            }
+        }
     }
 
     /// The work to find the further rules, in steps of about a nanosecond.
@@ -166,11 +193,7 @@ impl Rules {
             let rule = |parts: Vec<SumPart>| SumRule::new(&parts, n_digits, sources.first, &sets);
             self.all.extend(sources.derived().into_iter().filter_map(rule).map(Rule::Sum));
         }
-        for (number, rule) in (0..).zip(&self.all).skip(self.n_plain) {
-            for &cell in rule.cells() {
-                self.of_cell[cell].push(number);
-            }
-        }
+        self.note_cells(self.n_plain);
     }
 }
 
@@ -193,9 +216,15 @@ impl Rule {
         }
     }
 
-    /// Whether other rules should look at their cells first.
-    pub(super) fn is_slow(&self) -> bool {
-        !matches!(self, Self::Unit(_) | Self::Pair(_))
+    /// Whether it excludes nothing more after it looked at its cells, until other rules do.
+    fn is_exact(&self) -> bool {
+        let has_twice = || {
+            let mut cells = self.cells().to_vec();
+            cells.sort_unstable();
+            cells.windows(2).any(|pair| pair[0] == pair[1])
+        };
+        let is_simple = matches!(self, Self::Unit(_) | Self::Locked(_) | Self::Sandwich(_));
+        !is_simple && !has_twice()
     }
 
     /// Removes the candidates that the rule excludes.
@@ -289,7 +318,9 @@ pub(super) fn exclude_from_common_peers(
             let common =
                 places.fold(u64::MAX, |common, &cell| common & rules.peer_bits[cell][word]);
             for bit in bits(common) {
-                work.keep(rules, candidates, 64 * word + bit - 1, !digit)?;
+                let cell = 64 * word + bit - 1;
+                work.is_unfinished |= candidates[cell] & digit != 0;
+                work.keep(rules, candidates, cell, !digit)?;
             }
         }
     }

@@ -33,57 +33,88 @@ pub(super) fn apply(
     rules: &Rules,
     candidates: &mut [u64],
 ) -> Result<(), Broken> {
-    let (mut all, mut decided) = (0, 0);
+    let (mut all, mut decided, mut n_open) = (0, 0, 0);
+    // The candidates of the first cells that are not decided.
+    let mut open = [0; MOST_CELLS];
     for &cell in cells {
-        all |= candidates[cell];
-        if candidates[cell].is_power_of_two() {
-            decided |= candidates[cell];
+        let its = candidates[cell];
+        all |= its;
+        if its.is_power_of_two() {
+            decided |= its;
+        } else {
+            if n_open < MOST_CELLS {
+                open[n_open] = its;
+            }
+            n_open += 1;
         }
     }
-    let is_small = cells.len() <= MOST_CELLS;
+    let is_small = n_open <= MOST_CELLS;
+    let open = &open[..n_open.min(MOST_CELLS)];
     let (mut kept, mut possible, mut required) = ([0; MOST_CELLS], 0, u64::MAX);
     for &set in sets {
-        let mut fits = set & !all == 0
-            && decided & !set == 0
-            && cells.iter().all(|&cell| candidates[cell] & set != 0);
-        if fits && is_small {
-            work.steps += cells.len().pow(2) as u64;
-            fits = place(cells, candidates, set, &mut kept);
+        if set & !all != 0 || decided & !set != 0 {
+            continue;
         }
-        if fits {
-            possible |= set;
-            required &= set;
+        if is_small {
+            let rest = set & !decided;
+            let says_more = open.iter().zip(&kept).any(|(its, kept)| its & rest & !kept != 0);
+            if !says_more && possible != 0 && required & !set == 0 {
+                continue;
+            }
+            work.steps += n_open.pow(2) as u64;
+            if !place(open, rest, &mut kept) {
+                continue;
+            }
+        } else if cells.iter().any(|&cell| candidates[cell] & set == 0) {
+            continue;
         }
+        possible |= set;
+        required &= set;
     }
     work.steps += 2 * (cells.len() + sets.len()) as u64;
     if possible == 0 {
         return Err(Broken);
     }
-    for (k, &cell) in cells.iter().enumerate() {
-        work.keep(rules, candidates, cell, if is_small { kept[k] } else { possible })?;
+    let mut kept = kept.iter();
+    for &cell in cells {
+        let is_open = !candidates[cell].is_power_of_two();
+        if is_small && is_open {
+            work.keep(rules, candidates, cell, *kept.next().expect("one for each open cell"))?;
+        } else if is_open {
+            work.keep(rules, candidates, cell, possible)?;
+        }
     }
-    exclude_from_common_peers(work, rules, candidates, cells, required)?;
-    if is_small { Ok(()) } else { only_places(work, rules, candidates, cells, required) }
+    exclude_from_common_peers(work, rules, candidates, cells, required & !decided)?;
+    if is_small {
+        return Ok(());
+    }
+    work.is_unfinished = true;
+    only_places(work, rules, candidates, cells, required)
 }
 
-/// Adds the digits with which the cells can have this set; `false` if they cannot.
-fn place(cells: &[usize], candidates: &[u64], set: u64, kept: &mut [u64; MOST_CELLS]) -> bool {
+/// Adds the digits with which cells with these candidates can have this set; `false` if they
+/// cannot.
+fn place(candidates: &[u64], set: u64, kept: &mut [u64; MOST_CELLS]) -> bool {
+    if set.count_ones() as usize != candidates.len() {
+        return false;
+    }
     // For each digit of the set, the cells that may have it.
     let (mut symbols, mut places) = ([0; MOST_CELLS], [0_u64; MOST_CELLS]);
     let mut ways = [1_u64; MOST_CELLS + 1];
     for (k, symbol) in bits(set).enumerate() {
         symbols[k] = symbol;
-        for (c, &cell) in cells.iter().enumerate() {
-            places[k] |= (candidates[cell] >> symbol & 1) << c;
+        for (c, its) in candidates.iter().enumerate() {
+            places[k] |= (its >> symbol & 1) << c;
         }
         ways[k + 1] =
             bits(places[k]).fold(0, |after, c| after | (ways[k] & WITHOUT[c]) << (1 << c));
+        if ways[k + 1] == 0 {
+            return false;
+        }
     }
-    let mut leads = ways[cells.len()] & 1 << ((1 << cells.len()) - 1);
-    if leads == 0 {
-        return false;
-    }
-    for k in (0..cells.len()).rev() {
+    let n = candidates.len();
+    let mut leads = ways[n] & 1 << ((1 << n) - 1);
+    for k in (0..n).rev() {
         let mut before = 0;
         for c in bits(places[k]) {
             let led = leads >> (1 << c) & WITHOUT[c] & ways[k];

@@ -28,7 +28,7 @@ struct Part {
 }
 
 /// What is known of a group: the sums to which the groups before it lead, and its own.
-pub(super) type Known = (u128, u128);
+pub(super) type Known = (u64, u64);
 
 impl SumRule {
     /// The rule for these parts; `None` if too many sums are possible. In each of `sets`, the cells
@@ -75,12 +75,11 @@ impl SumRule {
         let most = |(constant, groups): &(i64, Vec<Group>)| {
             constant + groups.iter().map(Group::range).sum::<i64>()
         };
-        if parts.iter().map(most).min()? > 127 || parts.iter().any(|&(constant, _)| constant > 127)
-        {
+        if parts.iter().map(most).min()? > 63 || parts.iter().any(|&(constant, _)| constant > 63) {
             return None;
         }
         let part = |(constant, groups)| Part {
-            constant: u32::try_from(constant).expect("at most 127"),
+            constant: u32::try_from(constant).expect("at most 63"),
             groups,
         };
         Some(Self { cells, parts: parts.into_iter().map(part).collect() })
@@ -107,7 +106,7 @@ impl SumRule {
         rules: &Rules,
         candidates: &mut [u64],
     ) -> Result<(), Broken> {
-        let mut common = u128::MAX;
+        let mut common = u64::MAX;
         for part in &self.parts {
             let mut reached = 1 << part.constant;
             for group in &part.groups {
@@ -136,8 +135,8 @@ impl SumRule {
 }
 
 /// The union of the bits, shifted to the left or to the right by each number of a set.
-fn shifted<const LEFT: bool>(bits: u128, mut by: u128) -> u128 {
-    let shift = |bits: u128, by: u32| if LEFT { bits << by } else { bits >> by };
+fn shifted<const LEFT: bool>(bits: u64, mut by: u64) -> u64 {
+    let shift = |bits: u64, by: u32| if LEFT { bits << by } else { bits >> by };
     if by == 0 || bits == 0 {
         return 0;
     }

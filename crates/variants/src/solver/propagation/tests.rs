@@ -77,8 +77,8 @@ fn no_rule_removes_a_digit_of_a_solution() {
         let variant: Variant = text.parse().unwrap();
         let Propagation { mut rules, mut work, .. } = Propagation::new(&variant).unwrap();
         rules.find_further();
-        (work.n_active, work.is_queued) = (rules.all.len(), vec![false; rules.all.len()]);
-        (0..rules.all.len()).for_each(|rule| work.queue(&rules, rule));
+        work.queue.use_first(rules.all.len(), rules.n_given);
+        work.queue.add_from(0);
         let is_kept = |(its, digit): (&u64, &usize)| its >> (digit - 1) & 1 == 1;
         work.settle(&rules, &mut candidates) && candidates.iter().zip(&digits).all(is_kept)
     }
@@ -108,6 +108,26 @@ fn a_hard_board_without_further_rules_is_searched_to_its_end() {
         n += 1;
     }
     assert!(search.work.steps > steps && search.is_hard && n > 100 && search.nodes == 20_000);
+}
+
+#[test]
+fn rules_take_turns_and_idle_ones_that_follow_from_others_are_left_out() {
+    let mut queue = Queue::default();
+    queue.use_first(130, 70);
+    queue.add_from(0);
+    let mut turns: Vec<usize> = std::iter::from_fn(|| queue.next()).collect();
+    turns.sort_unstable();
+    assert_eq!(turns, (0..130).collect::<Vec<_>>());
+    // The rule after the last one is next, and the others of the first two words come before 128.
+    for rule in [3, 69, 128] {
+        queue.add(&[queue::bit_of(rule)]);
+    }
+    assert_eq!(queue.next(), Some(3));
+    queue.add(&[queue::bit_of(3)]);
+    assert_eq!([(); 4].map(|()| queue.next()), [Some(69), Some(3), Some(128), None]);
+    (0..200).for_each(|_| queue.note(128, false));
+    queue.add(&[queue::bit_of(128)]);
+    assert_eq!(queue.next(), None);
 }
 
 /// Rules without any but that the cells of each of these sets differ.
@@ -266,10 +286,10 @@ fn digits_that_a_row_has_in_one_box_are_in_no_other_cell_of_it() {
     let Propagation { mut rules, mut work, .. } =
         Propagation::new(&"size 9x9\nless r9c8 r9c9".parse().unwrap()).unwrap();
     rules.find_further();
-    (work.n_active, work.is_queued) = (rules.all.len(), vec![false; rules.all.len()]);
+    work.queue.use_first(rules.all.len(), rules.n_given);
     let mut candidates = vec![511; 81];
     candidates[3..9].fill(510);
-    (0..rules.all.len()).for_each(|rule| work.queue(&rules, rule));
+    work.queue.add_from(0);
     assert!(work.settle(&rules, &mut candidates));
     let with_one: Vec<usize> = (0..27).filter(|&cell| candidates[cell] & 1 == 1).collect();
     assert_eq!(with_one[..3], [0, 1, 2]);
