@@ -6,8 +6,8 @@
 //!
 //! A rule that follows from others and rarely excludes anything is not used any more.
 
-/// Looks of a rule at its cells without an effect, after which it is not used. Of 50, 100 and 400, the
-/// last was slower.
+/// Looks of a rule at its cells without an effect, after which it is not used. Of 50, 100 and 400,
+/// the last was slower.
 const MOST_IDLE: u32 = 100;
 
 /// The looks without an effect that one with an effect makes up for. 20 and 40 took as long.

@@ -32,8 +32,8 @@ const MOST_STEPS: usize = 50_000;
 /// The most places of a digit whose common peers are looked at. A choice of ours.
 const MOST_PLACES: usize = 3;
 
-/// The work to find locked digits, in steps of about a nanosecond.
-const WORK_OF_LOCKED: u64 = 200_000;
+/// The steps that a board takes before it is worth while to look for locked digits.
+const WORK_OF_LOCKED: u64 = 50_000;
 
 /// The rules of a variant.
 #[derive(Debug)]
@@ -178,7 +178,7 @@ impl Rules {
         }
     }
 
-    /// The work to find the further rules, in steps of about a nanosecond.
+    /// The steps that a board takes before it is worth while to find the further rules.
     pub(super) fn work_of_further(&self) -> u64 {
         let sources = self.further.as_ref().and_then(|further| further.sources.as_ref());
         WORK_OF_LOCKED + sources.map_or(0, Sources::work)
