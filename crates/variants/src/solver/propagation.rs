@@ -103,7 +103,7 @@ impl Propagation {
                 queue: Queue::default(),
                 n_removed: 0,
                 is_unfinished: false,
-                conflicts: Conflicts::new(n_cells),
+                conflicts: Conflicts::new(&rules.of_cell),
                 begun: 0,
                 steps: 0,
                 scratch: reading::Scratch::default(),

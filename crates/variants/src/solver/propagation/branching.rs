@@ -3,12 +3,13 @@
 //! A cell has a score: the number of its conflicts for each candidate. Conflicts are dead ends in
 //! which a rule of this cell found that it is broken, or the choice of a digit of this cell was one
 //! (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints",
-//! 2004). Old conflicts count less.
+//! 2004). Old conflicts count less. A cell begins with some for each of its rules.
 //!
 //! On a hard board, a cell with the digit whose choice was a dead end most often has more, if that
 //! digit stands out. A digit with two places in a unit is a branch too, with the score of two
 //! candidates of the better place. Both are from the Interactive Sudoku Solver.
 
+use super::queue::RuleBits;
 use super::rules::{Rule, Rules};
 
 /// Dead ends after which old ones count half. With 512, a little killer and an arrow puzzle took 2
@@ -24,11 +25,18 @@ const LEAST_OF_DIGIT: u64 = 9;
 /// The part of its dead ends with which a digit adds to the conflicts of a cell: one fifth.
 const PART_OF_DIGIT: u64 = 5;
 
+/// The conflicts with which a cell begins for each of its rules, beyond those that all cells have.
+/// Without them, some hard killers took 4 and 20 times as long, and renbans and arrows 1.2 times;
+/// with 2, 8 and 16, all puzzles together took 4 to 11 percent longer.
+const FOR_EACH_RULE: u64 = 4;
+
 /// The conflicts of a board.
 #[derive(Debug)]
 pub(super) struct Conflicts {
     /// Of each cell, plus 1.
     cells: Vec<u64>,
+    /// The same at the beginning.
+    first: Vec<u64>,
     /// Of choices of each digit.
     digits: [u64; 64],
     n_dead_ends: u64,
@@ -36,13 +44,20 @@ pub(super) struct Conflicts {
 }
 
 impl Conflicts {
-    pub(super) fn new(n_cells: usize) -> Self {
-        Self { cells: vec![1; n_cells], digits: [0; 64], n_dead_ends: 0, n_choices: 0 }
+    /// No conflicts for cells with these rules.
+    pub(super) fn new(of_cell: &[Vec<RuleBits>]) -> Self {
+        let n_rules = |its: &Vec<RuleBits>| {
+            its.iter().map(|(_, bits)| u64::from(bits.count_ones())).sum::<u64>()
+        };
+        let least = of_cell.iter().map(n_rules).min().unwrap_or(0);
+        let more = |its| 1 + FOR_EACH_RULE * (n_rules(its) - least);
+        let first: Vec<u64> = of_cell.iter().map(more).collect();
+        Self { cells: first.clone(), first, digits: [0; 64], n_dead_ends: 0, n_choices: 0 }
     }
 
     /// Forgets all conflicts.
     pub(super) fn forget(&mut self) {
-        self.cells.fill(1);
+        self.cells.clone_from(&self.first);
         self.digits = [0; 64];
         (self.n_dead_ends, self.n_choices) = (0, 0);
     }
