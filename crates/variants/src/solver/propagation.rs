@@ -8,9 +8,9 @@
 //! - C2: between two moves, no rule of the variant can remove a candidate.
 //! - C3: if each cell has one candidate, no rule is broken.
 //!
-//! `queue.rs` says which rule is next, and `branching.rs` chooses the cell and the digit. If a board
-//! takes long, further rules follow from the rules of the variant (`locked.rs`, `derived.rs`), and
-//! the search begins anew.
+//! `queue.rs` says which rule is next, and `branching.rs` chooses the cell and the digit. If a
+//! board takes long, further rules follow from the rules of the variant (`locked.rs`,
+//! `derived.rs`), and the search begins anew.
 
 use super::super::Variant;
 use super::enter;
