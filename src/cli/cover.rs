@@ -43,7 +43,9 @@ pub(super) struct CoverArgs {
     /// Print the items of options, also where the problem has names for its options
     #[arg(
         long,
-        conflicts_with_all = ["json", "table", "count", "check", "split", "parts", "estimate", "cnf"]
+        conflicts_with_all = [
+            "json", "table", "count", "check", "split", "parts", "estimate", "cnf",
+        ]
     )]
     items: bool,
     /// Print the records of a table, with its header: one for each option of a solution

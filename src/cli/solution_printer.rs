@@ -151,14 +151,12 @@ fn in_words(problem: &Instance, left: &[ItemId]) -> String {
             low => format!("{name} ({} of {low})", of_item.len()),
         });
     }
-    match names.len() {
-        0 => "nothing is left".into(),
-        _ => {
-            let (n_covered, left) = (n - n_left, names.join(", "));
-            let are = if n_covered == 1 { "is" } else { "are" };
-            format!("{n_covered} of {n} items {are} covered; left: {left}")
-        }
+    if names.is_empty() {
+        return "nothing is left".into();
     }
+    let (n_covered, left) = (n - n_left, names.join(", "));
+    let are = if n_covered == 1 { "is" } else { "are" };
+    format!("{n_covered} of {n} items {are} covered; left: {left}")
 }
 
 /// The maximum number of costs in the message at the end.

@@ -2,9 +2,9 @@
 //!
 //! A journal, a checkpoint and a line of parts have two safeguards.
 //!
-//! - The *version number* of the format. A program reads the version that it writes. The error
-//!   for any other version names both, so an old file is never misread. The number increases when the meaning of a saved file changes, not with every
-//!   release.
+//! - The *version number* of the format. A program reads the version that it writes. The error for
+//!   any other version names both, so an old file is never misread. The number increases when the
+//!   meaning of a saved file changes, not with every release.
 //! - A *digest* of the contents: 128 bits of XXH3. A file that was cut off, changed or put together
 //!   from two files does not match its digest, and is refused. The digest does not protect against
 //!   forgery.

@@ -129,8 +129,8 @@ pub use table::{Column, Columns, Record};
 /// after a one-line puzzle may be longer.
 pub const LONGEST_LINE: usize = 4096;
 
-/// Bytes of a line that are read of an array with boards, or of XML: a line of JSON may have a whole
-/// collection. 256 MiB.
+/// Bytes of a line that are read of an array with boards, or of XML: a line of JSON may have a
+/// whole collection. 256 MiB.
 #[doc(hidden)]
 pub const LONGEST_NESTED: usize = 1 << 28;
 

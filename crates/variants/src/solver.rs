@@ -153,8 +153,9 @@ const PROPAGATION_SHARES: u64 = 4;
 /// for killers, renbans and zippers.
 const STEP: u64 = 3;
 
-/// The most solutions for which the search that learns is used, since it stores each of them.
-const MOST_LEARNED: u64 = 2;
+/// The most solutions for which the search that learns is used, since each of them is stored and
+/// compared with the others. Not tuned.
+const MOST_LEARNED: u64 = 1000;
 
 /// A board: the symbol of each cell, from 0, row by row.
 type Cells = [Option<usize>];

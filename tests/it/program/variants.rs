@@ -250,6 +250,13 @@ fn a_comment_that_begins_like_a_rule_is_an_error() {
     run("count -q --variant 4x4", rows).code(2).says("2:1: expected 4 cells");
 }
 
+/// A plain tree search finds no such board in a minute; the search that learns finds some.
+#[test]
+fn a_few_solutions_are_counted_where_the_tree_is_large() {
+    let blank = format!("{}\n", ".".repeat(81));
+    run("count -q --limit 2 --variant diagonal,anti-knight", &blank).stdout_eq("more than 2\n");
+}
+
 #[test]
 fn signs_are_between_cells_with_a_common_side_and_relations_anywhere() {
     for sign in ["white", "black", "x", "v"] {

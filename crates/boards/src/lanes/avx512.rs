@@ -60,7 +60,8 @@ macro_rules! same_in_both_widths {
             run!($splat(x.cast_signed()))
         }
 
-        /// Hidden from the compiler, which would count bits for `x & (x - 1) == 0`: an operation more.
+        /// Hidden from the compiler, which would count bits for `x & (x - 1) == 0`: an operation
+        /// more.
         #[inline(always)]
         fn minus_one(self) -> $v {
             self.splat(std::hint::black_box(u16::MAX))

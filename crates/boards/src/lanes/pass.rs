@@ -7,8 +7,8 @@
 //! 1. `T`: the digits that some cell of the triad can hold. `E`: those that exactly one can.
 //! 2. A digit that the other two triads of the line, or those of the box, cannot hold must go
 //!    into this one: `P = T & !(r & c)`, where two or three triads of the line can hold `r`, and
-//!    those of the box `c` (pointing and claiming). In bands: if `T` has only three digits, all of them
-//!    must go here (naked triple).
+//!    those of the box `c` (pointing and claiming). In bands: if `T` has only three digits, all of
+//!    them must go here (naked triple).
 //! 3. A digit that must go into a neighbor, of line or box, cannot go here: `A = T & !P'`, with
 //!    `P'` the union of the neighbors' `P`. If `P` has three digits, there is no room for others
 //!    (hidden triple).
@@ -168,9 +168,9 @@ fn phase<O: Ops, const STACK: bool>(
                 if STACK { has_to } else { ops.raise(ops.fewer_than::<4>(t_ib), has_to, t_ib) };
         }
     }
-    // Written out: a loop would keep `t` and `p` in memory. The compiler must not see that the boxes
-    // have different cells: it would compute all three at once, and keep a hundred vectors of them
-    // in memory.
+    // Written out: a loop would keep `t` and `p` in memory. The compiler must not see that the
+    // boxes have different cells: it would compute all three at once, and keep a hundred vectors of
+    // them in memory.
     let state = black_box(state);
     box_of::<O, STACK, 0>(ops, state, tally, band, &t, &p);
     let state = black_box(state);

@@ -45,12 +45,12 @@ use quadrille_base::Meter;
 use quadrille_base::Outcome;
 
 /// Lanes, of 32, that must wait before a service while no lane is free. A service costs about the
-/// same for one lane as for ten. 14 is the best value measured: with 12 or 16, boards take up to 2 %
-/// longer (`benches/README.md`).
+/// same for one lane as for ten. 14 is the best value measured: with 12 or 16, boards take up to
+/// 2 % longer (`benches/README.md`).
 const WAITING_LANES: usize = 14;
 
-/// [`WAITING_LANES`] while several solutions are expected. With 15, such boards take up to 3 % longer,
-/// with 19 up to 2 % (`benches/README.md`).
+/// [`WAITING_LANES`] while several solutions are expected. With 15, such boards take up to 3 %
+/// longer, with 19 up to 2 % (`benches/README.md`).
 const WAITING_IF_SEVERAL: usize = 17;
 
 /// A lane with a smaller sum has only a few blank cells. The sum of a solved board is

@@ -12,7 +12,8 @@ struct Survey<V, const N: usize> {
     rows: [V; N],
     /// The possible minicolumns, and one bit higher those that are alone in their column.
     columns: [V; N],
-    /// In the first lane of a digit the possible minicolumns of each stack, bit `3 * column + band`.
+    /// In the first lane of a digit the possible minicolumns of each stack, bit
+    /// `3 * column + band`.
     stacks: [V; N],
 }
 
