@@ -148,7 +148,7 @@ pub enum State {
     Parts(Vec<Part>),
     /// The best covers so far, and what is left of the tree.
     Best(Rest),
-    /// A table, which [`write_memo`](memo::write_memo) writes.
+    /// A table, which [`write_memo`](super::memo::write_memo) writes.
     Memo,
 }
 

@@ -407,7 +407,8 @@ pub fn begins_rule(text: &[u8]) -> Option<Range<usize>> {
 }
 
 /// The first word of a rule that is behind other text on its line: behind a `;`, the mark of a
-/// list, or a label such as `Rules:`. Behind a mark or a label, only if the rule has cells or lines.
+/// list, or a label such as `Rules:`. Behind a mark or a label, only if the rule has cells or
+/// lines.
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub fn rule_behind(text: &[u8]) -> Option<Range<usize>> {
