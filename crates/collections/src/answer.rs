@@ -276,7 +276,9 @@ impl<'a, K: BoardKind> Writer<'a, K> {
                 bytes.extend_from_slice(word.as_bytes());
             }
         };
-        if let (Layout::AsInput, Some(record)) = (layout, entry.record()) {
+        // Sentences are in no table.
+        let is_told = matches!(self.question, Question::Explain { .. });
+        if let (Layout::AsInput, Some(record), false) = (layout, entry.record(), is_told) {
             let mut field = Vec::new();
             write_in(LINE, &mut field);
             record.write(&field, bytes);

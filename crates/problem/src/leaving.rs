@@ -4,8 +4,10 @@
 //! Options and items keep their numbers, and new ones are added. The options of the problem cost
 //! nothing.
 //!
-//! - *A primary item* gets new options with this item alone, as many as its lower bound, which cost
-//!   its weight. A cover with such an option leaves the item uncovered, or covers it less often.
+//! - *A primary item* gets new options for this item, as many as its lower bound, which cost its
+//!   weight. A cover with such an option leaves the item uncovered, or covers it less often. So that
+//!   no cover occurs twice, the second of them is only in covers with the first, and so on: another
+//!   new option says that the first is not there, and excludes the second.
 //! - *A secondary item with colors* may be in options of different colors at the cost of its
 //!   weight, as an edge between two cells whose colors do not match. It is split into *sides*: a
 //!   side is a primary item all of whose options have the item, such as a cell. Each side gets an
@@ -21,8 +23,9 @@ use thiserror::Error;
 
 use super::{Bounds, Data, Instance, ItemId, ItemKind, OptionId};
 
-/// The name of all added items. No item that a caller declares has a ':' in its name.
-const NAME: &str = ":side";
+/// The names of added items. No item that a caller declares has a ':' in its name.
+const SIDE: &str = ":side";
+const NEXT: &str = ":next";
 
 /// A problem whose items may be left, and what its new options leave.
 #[derive(Clone, Debug)]
@@ -114,8 +117,22 @@ impl Leaving {
         for &(item, weight) in items {
             let number = narrow(item.index_in(data.owner));
             if problem.is_primary(item) {
-                for _ in 0..*problem.bounds(item).start() {
-                    add(&mut data, &[(number, 0)], Some((item, weight)));
+                let n = *problem.bounds(item).start();
+                // Excludes the next of the options.
+                let mut before = None;
+                for k in 1..=n {
+                    let mut entries = vec![(number, 0)];
+                    entries.extend(before);
+                    if k == n {
+                        add(&mut data, &entries, Some((item, weight)));
+                        break;
+                    }
+                    let is_there = data.push_item(NEXT, ItemKind::Primary);
+                    let is_absent = data.push_item(NEXT, ItemKind::Secondary);
+                    entries.push((is_there, 0));
+                    add(&mut data, &entries, Some((item, weight)));
+                    add(&mut data, &[(is_there, 0), (is_absent, 0)], None);
+                    before = Some((is_absent, 0));
                 }
                 continue;
             }
@@ -186,15 +203,22 @@ fn sides(problem: &Instance, item: ItemId) -> Option<Vec<Vec<OptionId>>> {
 }
 
 impl Data {
-    /// Gives these options of an item a new secondary item in its place, of the same color. Returns
-    /// its number.
-    fn split(&mut self, item: ItemId, options: &[OptionId]) -> u32 {
+    /// Adds an item that is covered once. Returns its number.
+    fn push_item(&mut self, name: &str, kind: ItemKind) -> u32 {
         let number = narrow(self.kinds.len());
-        self.names.push(NAME);
-        self.kinds.push(ItemKind::Secondary);
+        self.names.push(name);
+        self.kinds.push(kind);
+        self.n_primary += usize::from(kind == ItemKind::Primary);
         if !self.bounds.is_empty() {
             self.bounds.push(Bounds::ONCE);
         }
+        number
+    }
+
+    /// Gives these options of an item a new secondary item in its place, of the same color. Returns
+    /// its number.
+    fn split(&mut self, item: ItemId, options: &[OptionId]) -> u32 {
+        let number = self.push_item(SIDE, ItemKind::Secondary);
         for option in options {
             let range =
                 self.starts[option.index()] as usize..self.starts[option.index() + 1] as usize;
@@ -217,8 +241,10 @@ mod tests {
         let problem: Instance = "a b 2|c | x\n".parse().unwrap();
         let items: Vec<(ItemId, i64)> = problem.primary_items().map(|item| (item, 3)).collect();
         let leaving = Leaving::new(&problem, &items).unwrap();
-        assert_eq!(leaving.instance.to_string(), "a b 2|c | x\na |3\nb |3\nc |3\nc |3\n");
-        let cover: Vec<OptionId> = leaving.instance.options().collect();
+        let text = "a b 2|c :next | x :next\na |3\nb |3\nc :next |3\n:next :next\nc :next |3\n";
+        assert_eq!(leaving.instance.to_string(), text);
+        let of_cost = leaving.instance.options().filter(|&o| leaving.instance.cost(o) > 0);
+        let cover: Vec<OptionId> = of_cost.collect();
         let (old, left) = leaving.split(&cover);
         assert!(old.is_empty());
         let names: Vec<&str> = left.iter().map(|&item| problem.name(item)).collect();

@@ -1,8 +1,24 @@
 //! Why there is no solution, what comes nearest to one, and what is forced.
 
-use crate::common::program::{expect, expect_all, run};
+use crate::common::program::{expect, expect_all, json, run};
 
 const PIGEONS: &str = "p1 p2 p3 | h1 h2\np1 h1\np1 h2\np2 h1\np2 h2\np3 h1\np3 h2\n";
+
+#[test]
+fn the_nearest_covers_are_different() {
+    let covers = |text: &str| -> Vec<String> {
+        let objects = json("cover --nearest --best 99 --json -q -", text);
+        let numbers = objects.iter().filter_map(|object| object.get("numbers"));
+        numbers.map(ToString::to_string).collect()
+    };
+    for (text, n) in [("3|a b c\na b\nc a\n", 4), ("4|a 2|b\na b\na b\na\n", 8)] {
+        let mut covers = covers(text);
+        assert_eq!(covers.len(), n, "{covers:?}");
+        covers.sort();
+        covers.dedup();
+        assert_eq!(covers.len(), n, "{covers:?}");
+    }
+}
 
 #[test]
 fn a_reason_names_the_demands() {
