@@ -5,9 +5,9 @@
 //! nothing.
 //!
 //! - *A primary item* gets new options for this item, as many as its lower bound, which cost its
-//!   weight. A cover with such an option leaves the item uncovered, or covers it less often. So that
-//!   no cover occurs twice, the second of them is only in covers with the first, and so on: another
-//!   new option says that the first is not there, and excludes the second.
+//!   weight. A cover with such an option leaves the item uncovered, or covers it less often. The
+//!   second of them is only in covers with the first, and so on, so that no cover occurs twice:
+//!   another new option says that the first is not there, and excludes the second.
 //! - *A secondary item with colors* may be in options of different colors at the cost of its
 //!   weight, as an edge between two cells whose colors do not match. It is split into *sides*: a
 //!   side is a primary item all of whose options have the item, such as a cell. Each side gets an
