@@ -12,7 +12,8 @@ use quadrille_files::Compression;
 
 /// The boards of a chunk: first the plain ones, then the entries.
 pub(super) struct ChunkBoards<E> {
-    /// The boards of consecutive lines that need no entries, as nearly all lines of collections.
+    /// The boards of consecutive lines that have nothing else, as nearly all lines of collections
+    /// do. They need no entries.
     pub(super) plain: Vec<Board>,
     /// The line of the first of them.
     pub(super) plain_line: u64,

@@ -119,7 +119,8 @@ impl<V: Vector, const N: usize> Digits<V, N> {
 /// Calls an instruction.
 macro_rules! run {
     ($instruction:expr) => {
-        // SAFETY: whoever has a vector or a proof has the instructions; no memory is touched.
+        // SAFETY: a vector or a proof exists only if the processor has the instruction, and the
+        // instruction touches no memory.
         unsafe { $instruction }
     };
 }
